@@ -63,8 +63,8 @@ test('one ADMIN asks for a refund, another approves it; a chargeback is answered
   await admin.getByLabel('Amount', { exact: true }).fill('1000')
   await admin.getByLabel('Reason').fill('Sent back')
   await admin.getByRole('button', { name: 'Send for approval' }).click()
-  const asked = `The refund of ${first.number} waits for another administrator’s approval.`
-  await expect(admin.getByText(asked)).toBeVisible()
+  const notice = `The refund of ${first.number} waits for another administrator’s approval.`
+  await expect(admin.getByText(notice)).toBeVisible()
   const other = await seat({ person: 'admin2', tenant: 'demo' })
   await other.goto(kasa.address('demo', `${list}?tab=all&open=${first.id}`))
   await prove(other, { person: 'admin2', tenant: 'demo' })

@@ -10,7 +10,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const refused: readonly ImpactValue[] = ['serious', 'critical']
 /** Refused whatever their impact: axe rates the first as moderate and runs the second only on request. */
-const asked = { 'heading-order': { enabled: true }, 'target-size': { enabled: true } }
+const extraRules = { 'heading-order': { enabled: true }, 'target-size': { enabled: true } }
 
 /**
  * Runs axe in an isolated world beside the page's scripts. It sees the same document, and needs neither a disabled
@@ -24,7 +24,7 @@ async function findings(page: Page): Promise<AxeResults['violations']> {
       frameId: frameTree.frame.id,
       worldName: 'axe',
     })
-    const expression = `${source}\n;axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: tags }, rules: asked, resultTypes: ['violations'] })}).then(({ violations }) => JSON.stringify(violations))`
+    const expression = `${source}\n;axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: tags }, rules: extraRules, resultTypes: ['violations'] })}).then(({ violations }) => JSON.stringify(violations))`
     const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
       expression,
       contextId: executionContextId,
@@ -46,7 +46,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   // During a fade, colours have a different contrast.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const faults = (await findings(page))
-    .filter(({ id, impact }) => id in asked || refused.includes(impact ?? null))
+    .filter(({ id, impact }) => id in extraRules || refused.includes(impact ?? null))
     .flatMap(({ id, impact, nodes }) =>
       nodes.map(
         ({ target, failureSummary }) => `${where}: ${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`,

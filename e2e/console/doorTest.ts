@@ -27,7 +27,7 @@ export const test = base.extend<{ open: Open; world: World }>({
   world: async ({ kasa }, use) => {
     const door = await kasa.door()
     door.mend()
-    door.asked.length = 0
+    door.requests.length = 0
     await use({ door, outside: kasa.outside })
   },
   open: async ({ browser, kasa, world }, use) => {

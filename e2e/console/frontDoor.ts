@@ -27,19 +27,19 @@ export type FrontDoor = {
   port: number
   break: (address: RegExp, fault: Fault) => void
   mend: () => void
-  asked: string[]
+  requests: string[]
   close: () => Promise<void>
 }
 
 /** A proxy in front of the console, as in production, that can break responses. Nothing is faked in the browser. */
 export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
   const faults = new Map<RegExp, Fault>()
-  const asked: string[] = []
+  const requests: string[] = []
   // The server drops upgraded connections from its own list, and would wait for them forever when it closes.
   const upgraded = new Set<Duplex>()
   const server: Server = createServer((request, response) => {
     const address = request.url ?? '/'
-    asked.push(address)
+    requests.push(address)
     const fault = [...faults].find(([pattern]) => pattern.test(address))?.[1]
     if (fault?.kind === 'flip' || fault?.kind === 'cut') passOn(request, response, consolePort, fault)
     else if (fault?.kind === 'swallow' || fault?.kind === 'hold') answerLate(request, response, consolePort, fault)
@@ -65,7 +65,7 @@ export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
     port: (server.address() as AddressInfo).port,
     break: (address, fault) => faults.set(address, fault),
     mend: () => faults.clear(),
-    asked,
+    requests,
     close: () => {
       server.closeAllConnections()
       for (const socket of upgraded) socket.destroy()

@@ -48,11 +48,11 @@ for (const [name, leave, to] of ways) {
 
 test('17: a draft is kept from a reload', async ({ page, federated }) => {
   await write(page, federated.address('whole', '/living'), federated.address('whole', '/healthy'))
-  const asked = new Promise<string>((done) =>
+  const dialogType = new Promise<string>((done) =>
     page.once('dialog', (dialog) => dialog.dismiss().then(() => done(dialog.type()))),
   )
   await page.evaluate(() => void setTimeout(() => location.reload(), 0))
-  expect(await asked).toBe('beforeunload')
+  expect(await dialogType).toBe('beforeunload')
   await expect(draft(page)).toHaveValue('half a sentence')
 })
 

@@ -112,7 +112,7 @@ test(
     await expect(page.getByText('Signed in as Ada')).toBeVisible()
     await go(page, 'Living')
     await expect(card(page, 'living')).toContainText('SCRIPT_REFUSED', { timeout: 30_000 })
-    expect(federated.door.asked.filter((path) => /^\/m\/living\/.*\.js$/.test(path))).toEqual([])
+    expect(federated.door.requests.filter((path) => /^\/m\/living\/.*\.js$/.test(path))).toEqual([])
     federated.door.mend()
     await retry(page).click()
     await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
@@ -138,7 +138,7 @@ test.describe('5: the registry that is asked for', () => {
         await lookAgain(page)
         await releases(federated.home).release('1.1.0')
         federated.door.break(/^\/registry\/v1\.json/, fault)
-        const questions = () => federated.door.asked.filter((path) => path.startsWith('/registry/v1.json')).length
+        const questions = () => federated.door.requests.filter((path) => path.startsWith('/registry/v1.json')).length
         const before = questions()
         const ask = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
         await ask()
@@ -277,7 +277,7 @@ test.describe('12: a remote that was built for another platform', () => {
       const { folder: name } = await publishBuild(federated.home, folder)
       await signInAt(page, federated.address('whole', '/healthy'))
       await expect(card(page, 'healthy')).toContainText('PLATFORM_RANGE')
-      expect(federated.door.asked.filter((address) => address.includes(name))).toEqual([])
+      expect(federated.door.requests.filter((address) => address.includes(name))).toEqual([])
       await go(page, 'Living')
       await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
     } finally {
@@ -328,7 +328,7 @@ test.describe('13: one bit of a module’s files is another', () => {
         await lookAgain(page)
         await page.goto(federated.address('whole', '/living'))
         await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
-        expect(federated.door.asked.filter((address) => address.startsWith('/m/living/1.3.0'))).toEqual([])
+        expect(federated.door.requests.filter((address) => address.startsWith('/m/living/1.3.0'))).toEqual([])
       } finally {
         writeFileSync(file, genuine)
       }

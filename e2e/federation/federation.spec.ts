@@ -44,18 +44,18 @@ test.describe('a module that works', { tag: '@nginx' }, () => {
     await signInAt(page, federated.address('whole', '/fragile'))
     await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
     await lookAgain(page)
-    const asked = federated.door.asked
-    expect(asked.filter((address) => address.startsWith('/m/healthy/'))).toHaveLength(0)
+    const requests = federated.door.requests
+    expect(requests.filter((address) => address.startsWith('/m/healthy/'))).toHaveLength(0)
     await go(page, 'Healthy')
     await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
-    const before = asked.length
+    const before = requests.length
     await go(page, 'Fragile')
     await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
     await go(page, 'Healthy')
     await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
-    expect(asked.slice(before).filter((address) => address.startsWith('/m/') || address.startsWith('/host/'))).toEqual(
-      [],
-    )
+    expect(
+      requests.slice(before).filter((address) => address.startsWith('/m/') || address.startsWith('/host/')),
+    ).toEqual([])
   })
 
   test('all six of the console are published and load', async ({ page, federated }) => {
@@ -236,7 +236,7 @@ test.describe('a module that fails', () => {
       await expect(card(page)).toContainText('CONTRACT_MAJOR')
       await page.reload()
       await expect(card(page)).toContainText('CONTRACT_MAJOR')
-      expect(federated.door.asked.filter((address) => address.startsWith('/m/foreign/'))).toEqual([])
+      expect(federated.door.requests.filter((address) => address.startsWith('/m/foreign/'))).toEqual([])
     },
   )
 

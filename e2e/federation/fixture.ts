@@ -51,7 +51,7 @@ export const test = base.extend<{ noViolations: void }, { federated: FederatedCo
   noViolations: [
     async ({ page, federated }, use) => {
       federated.door.mend()
-      federated.door.asked.length = 0
+      federated.door.requests.length = 0
       const violations: string[] = []
       await page.exposeFunction('kasaViolation', (text: string) => violations.push(text))
       await page.addInitScript(() => {

@@ -30,7 +30,7 @@ async function releaseTwins({ home }: FederatedConsole): Promise<() => void> {
 const heading = (page: Page, id: string) =>
   expect(page.getByRole('heading', { name: `Page of ${id}`, level: 1 })).toBeVisible()
 const filesOf = ({ door }: FederatedConsole, id: string) =>
-  door.asked.filter((address) => address.startsWith(`/m/${id}/`))
+  door.requests.filter((address) => address.startsWith(`/m/${id}/`))
 
 test('11: a module is not built under a name or at an address of the host’s', () => {
   const named = buildTwin('status')

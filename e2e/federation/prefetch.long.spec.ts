@@ -4,7 +4,7 @@ import { go, lookAgain, signInAt, test, type FederatedConsole } from './fixture'
 
 const healthy = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Healthy', exact: true })
 const scripts = ({ door }: FederatedConsole, id = '[a-z-]+') =>
-  door.asked.filter((address) => new RegExp(`^/m/${id}/`).test(address))
+  door.requests.filter((address) => new RegExp(`^/m/${id}/`).test(address))
 /** Waits until the module's entry, its exposed part and its page have been requested. */
 const isFetched = (federated: FederatedConsole) =>
   expect.poll(() => scripts(federated, 'healthy').length, { timeout: 15_000 }).toBeGreaterThan(2)
@@ -12,7 +12,7 @@ const isFetched = (federated: FederatedConsole) =>
 /** Opens the console on its own status page and waits for everything that it loads by itself. */
 async function openStatus(page: Page, federated: FederatedConsole) {
   await signInAt(page, federated.address('whole', '/status'))
-  federated.door.asked.length = 0
+  federated.door.requests.length = 0
   await page.reload()
   await expect(healthy(page)).toBeVisible()
   // What loads after the registry has arrived; no other request starts by itself.
@@ -65,7 +65,7 @@ test('21: a browser that saves data is spared', async ({ page, federated }) => {
 
 const deposits = (page: Page) => page.getByRole('heading', { level: 1, name: 'Deposit Request' })
 const files = (federated: FederatedConsole) =>
-  federated.door.asked.filter((address) => /^\/(m|host)\/.*\.js$/.test(address))
+  federated.door.requests.filter((address) => /^\/(m|host)\/.*\.js$/.test(address))
 
 test('21: a quiet tab fetches this person’s usual pages last; a browser that saves data fetches none', async ({
   page,
@@ -80,7 +80,7 @@ test('21: a quiet tab fetches this person’s usual pages last; a browser that s
   // The next morning: the session has expired, and every module has a new release.
   await page.evaluate(() => ['refreshToken', 'auth-token'].forEach((key) => localStorage.removeItem(key)))
   await device.send('Network.clearBrowserCache')
-  federated.door.asked.length = 0
+  federated.door.requests.length = 0
   await signInAt(page, federated.address('whole', '/status'))
   await expect(healthy(page)).toBeVisible()
   const landing = await page.evaluate(async () => {
@@ -120,7 +120,7 @@ test('21: a quiet tab fetches this person’s usual pages last; a browser that s
   await device.send('Network.clearBrowserCache')
   await device.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   await page.goto(federated.address('whole', '/status'))
-  federated.door.asked.length = 0
+  federated.door.requests.length = 0
   await lookAgain(page)
   await lookAgain(page)
   expect(scripts(federated)).toEqual([])

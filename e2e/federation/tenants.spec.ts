@@ -74,6 +74,8 @@ test(
     expect(await status(page, entry)).toBe(404)
     await page.goto(federated.address('small', '/living'))
     await expect(page.getByText('Sorry, page not found')).toBeVisible()
-    expect(federated.door.asked.filter((address) => address.startsWith('/m/living/') && address !== entry)).toEqual([])
+    expect(federated.door.requests.filter((address) => address.startsWith('/m/living/') && address !== entry)).toEqual(
+      [],
+    )
   },
 )

@@ -4,20 +4,20 @@ import { expect, type Page } from '@playwright/test'
 
 import { test } from '../console/consoleTest'
 
-type Asked = { path: string; query: string; isAhead: boolean }
+type ApiRequest = { path: string; query: string; isAhead: boolean }
 
 /**
  * The page's API requests, in order. A request sent ahead leaves before the client is loaded, so it has no request id.
  */
-function listen(page: Page): Asked[] {
-  const asked: Asked[] = []
+function listen(page: Page): ApiRequest[] {
+  const requests: ApiRequest[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     searchParams.sort()
     if (request.method() === 'GET' && pathname.startsWith('/api/'))
-      asked.push({ path: pathname, query: searchParams.toString(), isAhead: !request.headers()['x-request-id'] })
+      requests.push({ path: pathname, query: searchParams.toString(), isAhead: !request.headers()['x-request-id'] })
   })
-  return asked
+  return requests
 }
 
 /** Routes with a first request in their manifest, and the path of that request. */
@@ -41,20 +41,20 @@ test('a page that was shown once asks for its first rows ahead of its code, and 
   const page = await seat({ person: 'remit', tenant: 'demo' })
   // The first message of the live feed would reload every list.
   await page.routeWebSocket('**/api/live', () => undefined)
-  const asked = listen(page)
+  const requests = listen(page)
   const seen: string[] = []
   for (const { path, first } of await routesWithFirst(page, kasa.address('demo', '/registry/v1.json'))) {
-    asked.length = 0
+    requests.length = 0
     await opened(page, () => page.goto(kasa.address('demo', path)))
     // Not every person has every page. For a page they do not have, no request may be sent.
     if ((await page.title()).startsWith('Sorry')) {
-      expect([path, asked.filter((one) => one.path === first)]).toEqual([path, []])
+      expect([path, requests.filter((one) => one.path === first)]).toEqual([path, []])
       continue
     }
-    asked.length = 0
+    requests.length = 0
     await opened(page, () => page.reload())
-    await expect.poll(() => asked.filter((one) => one.path === first).length).toBe(1)
-    expect([path, asked.find((one) => one.path === first)?.isAhead]).toEqual([path, true])
+    await expect.poll(() => requests.filter((one) => one.path === first).length).toBe(1)
+    expect([path, requests.find((one) => one.path === first)?.isAhead]).toEqual([path, true])
     seen.push(path)
   }
   expect(seen).toEqual(expect.arrayContaining(['/dash/remit', '/remit-request/alllist', '/bank-account/list']))
@@ -67,9 +67,9 @@ test('who keeps a list in an order of their own asks once, for that', async ({ s
   await opened(page, () => page.goto(address))
   await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=amount/)
-  const asked = listen(page)
+  const requests = listen(page)
   await opened(page, () => page.goto(address))
   await expect
-    .poll(() => asked.filter(({ path }) => path === '/api/remit-request/list'))
+    .poll(() => requests.filter(({ path }) => path === '/api/remit-request/list'))
     .toEqual([{ path: '/api/remit-request/list', query: 'desc=true&sort=amount&tab=all', isAhead: false }])
 })

@@ -133,13 +133,13 @@ test(
     const { confirm } = await readyToConfirm(page, world, 'Ayşe Yılmaz')
     const release = holdDecision(world)
     await confirm.click()
-    const asked: string[] = []
+    const dialogs: string[] = []
     page.once('dialog', (dialog) => {
-      asked.push(dialog.type())
+      dialogs.push(dialog.type())
       void dialog.accept()
     })
     await page.reload()
-    expect(asked).toEqual(['beforeunload'])
+    expect(dialogs).toEqual(['beforeunload'])
     await expect(panel(page)).toContainText(keys[0] ?? 'no key')
     await panel(page).getByRole('button', { name: 'Check the outcome' }).click()
     await expect(panel(page)).toContainText('Done.')

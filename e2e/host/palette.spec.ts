@@ -20,13 +20,13 @@ test(
   { tag: '@long' },
   async ({ open, world }) => {
     const page = await open('admin', '/remit-request/list')
-    world.door.asked.length = 0
+    world.door.requests.length = 0
     await call(page)
     await expect(group(page, 'Screens').getByRole('option')).toHaveText(await menuOf(page))
     await page.keyboard.type('u')
     await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
     // The queue prefetches its own drawer when it is idle.
-    expect(world.door.asked.filter((address) => /^\/m\/(?!remit\/)/.test(address))).toEqual([])
+    expect(world.door.requests.filter((address) => /^\/m\/(?!remit\/)/.test(address))).toEqual([])
     await page.keyboard.press('Backspace')
     const at = (await menuOf(page)).indexOf('Unmatched')
     for (let down = 0; down < at; down += 1) await page.keyboard.press('ArrowDown')
@@ -87,7 +87,7 @@ test('asks only for what the person may see', { tag: '@long' }, async ({ open, w
   await expect(group(page, 'Deposits').getByRole('option')).toHaveCount(1)
   // Every list loads the person's own list preferences, so that request is allowed.
   expect(
-    world.door.asked.filter((address) => /^\/(m\/admin\/|api\/(users\/(?!lists)|callback\/))/.test(address)),
+    world.door.requests.filter((address) => /^\/(m\/admin\/|api\/(users\/(?!lists)|callback\/))/.test(address)),
   ).toEqual([])
 })
 

@@ -262,14 +262,14 @@ for (const tenant of demoTenants) {
     { tag },
     async ({ seat, kasa }) => {
       const page = await seat({ person: 'admin', tenant })
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.url()))
       await page.goto(kasa.address(tenant, '/remit-request/list'))
       await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 
       const document = (await askConsole(kasa.address(tenant, '/'))).text
       const signed = (await askConsole(kasa.address(tenant, '/registry/v1.json'))).text
-      const told = [document, signed, asked.join('\n'), await page.locator('body').innerText()]
+      const told = [document, signed, requests.join('\n'), await page.locator('body').innerText()]
       for (const name of disabled[tenant])
         for (const text of told) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`, 'i'))
 

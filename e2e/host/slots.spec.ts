@@ -24,7 +24,7 @@ test('a callback opens its deposit in place, drawn by another module loaded then
   // Left out: a module's entry, which names its parts without holding them, its file list, and its record names for
   // the history; they may be prefetched.
   const ofRemit = () =>
-    world.door.asked.filter((address) =>
+    world.door.requests.filter((address) =>
       /^\/m\/remit\/(?!.*(remoteEntry|__federation_expose|integrity\.json))/.test(address),
     )
   const ahead = ofRemit().length
@@ -72,7 +72,9 @@ test(
     const page = await open('admin', '/callback/list')
     const drawer = await openCallback(page, number)
     // The module itself runs by now, because its record names have been loaded from it.
-    await expect.poll(() => world.door.asked.filter((address) => /^\/m\/remit\/[^/]+\/\d/.test(address)).length).toBe(1)
+    await expect
+      .poll(() => world.door.requests.filter((address) => /^\/m\/remit\/[^/]+\/\d/.test(address)).length)
+      .toBe(1)
     world.door.break(/^\/m\/remit\//, { kind: 'status', status: 404 })
     const pending = new Set<Request>()
     page.on('request', (request) => request.url().includes('/m/remit/') && pending.add(request))
@@ -101,7 +103,7 @@ test(
     await expect(depositDrawer(page).getByRole('heading', { name: 'History' })).toBeVisible()
     await expect(depositDrawer(page).getByRole('heading', { name: 'Audit trail' })).toHaveCount(0)
     expect(
-      world.door.asked.filter((address) =>
+      world.door.requests.filter((address) =>
         /^\/m\/admin\/(?!.*(remoteEntry|__federation_expose|integrity\.json))/.test(address),
       ),
     ).toEqual([])

@@ -20,7 +20,7 @@ function merchantOf(origin: string, tenant: 'demo' | 'lite') {
     )
 }
 
-const asked = (amount: number) => ({
+const requestOf = (amount: number) => ({
   merchantRef: `E2E-${randomUUID()}`,
   amount,
   direction: 'IN',
@@ -36,7 +36,7 @@ test('a wallet transfer comes in live, its wallet number is kept, it is rejected
   await page.goto(kasa.address('lite', '/'))
   await expect(page).toHaveURL(kasa.address('lite', '/papara-request/list'))
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const { status, text } = await call('/mapi/v1/wallet-transfers', asked(1_234_500))
+  const { status, text } = await call('/mapi/v1/wallet-transfers', requestOf(1_234_500))
   expect(status).toBe(201)
   const made = JSON.parse(text) as Wallet
   await page.getByRole('row', { name: made.number }).click()
@@ -99,7 +99,7 @@ test('a tenant without the module shows no trace of it', async ({ seat, kasa }) 
   }
   const { status, text } = await merchantOf(kasa.address('demo', '/'), 'demo')(
     '/mapi/v1/wallet-transfers',
-    asked(100_00),
+    requestOf(100_00),
   )
   expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([409, 'MODULE_DISABLED'])
 })
