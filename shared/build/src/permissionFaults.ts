@@ -15,10 +15,10 @@ export function permissionFaults(
     [...nodesOf(source.tree)].flatMap((node) => {
       if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression) || !questions.has(node.expression.text))
         return []
-      const [asked] = node.arguments
-      if (!asked || !ts.isStringLiteralLike(asked) || declared.includes(asked.text)) return []
+      const [permission] = node.arguments
+      if (!permission || !ts.isStringLiteralLike(permission) || declared.includes(permission.text)) return []
       return [
-        `${placeOf(source, node, folder)} asks for the permission "${asked.text}", which the module does not declare`,
+        `${placeOf(source, node, folder)} asks for the permission "${permission.text}", which the module does not declare`,
       ]
     }),
   )

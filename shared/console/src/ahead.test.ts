@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => server.close())
 
 /** The requests so far, after a short wait for the fake server. */
-const asked = async () => {
+const requestsSoFar = async () => {
   await new Promise((done) => setTimeout(done, 20))
   return server.calls(`GET ${path}`).map(({ query }) => query.toString())
 }
@@ -39,23 +39,23 @@ test('who asks the same takes the answer, in whatever order the query stands, an
   askAhead(path)
   const mine = { q: 'Ayşe', tab: 'mine', cursor: undefined }
   expect(await getJson(path, answer, mine)).toEqual({ value: 7 })
-  expect(await asked()).toHaveLength(1)
+  expect(await requestsSoFar()).toHaveLength(1)
   expect(server.seen[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
   await getJson(path, answer, mine)
-  expect(await asked()).toHaveLength(2)
+  expect(await requestsSoFar()).toHaveLength(2)
 })
 
 test('the address has its word over the usual query of the page', async () => {
   askAhead(`${path}?sort=name`)
   history.replaceState(null, '', '/thing/list?sort=age&desc=true')
   askAhead(`${path}?sort=name`)
-  expect(await asked()).toEqual(['sort=name', 'desc=true&sort=age'])
+  expect(await requestsSoFar()).toEqual(['sort=name', 'desc=true&sort=age'])
 })
 
 test('who asks something else is answered by the server', async () => {
   askAhead(path)
   await getJson(path, answer, { tab: 'mine' })
-  expect(await asked()).toEqual(['', 'tab=mine'])
+  expect(await requestsSoFar()).toEqual(['', 'tab=mine'])
 })
 
 test('what was refused or lost on the way is asked again, as if it were the first time', async () => {
@@ -77,23 +77,23 @@ test('what was refused or lost on the way is asked again, as if it were the firs
 test('a page that this person was never shown is not asked for: they may not see it', async () => {
   history.replaceState(null, '', '/other/list')
   askAhead(path)
-  expect(await asked()).toEqual([])
+  expect(await requestsSoFar()).toEqual([])
   noteShown()
   askAhead(path)
-  expect(await asked()).toHaveLength(1)
+  expect(await requestsSoFar()).toHaveLength(1)
 })
 
 test('nobody asks for who is not signed in, nor for who keeps the list in an order of their own', async () => {
   keepChoice(`lists.-api-thing${turn}-mine-order`, 'amount desc')
   askAhead(path)
-  expect(await asked()).toEqual([])
+  expect(await requestsSoFar()).toEqual([])
   history.replaceState(null, '', '/thing/list?sort=name&desc=false')
   askAhead(path)
-  expect(await asked()).toEqual(['desc=false&sort=name'])
+  expect(await requestsSoFar()).toEqual(['desc=false&sort=name'])
   keepChoice(`lists.-api-thing${turn}-mine-order`, '')
   sessionStore.setState({ status: 'out' }, true)
   askAhead(path)
-  expect(await asked()).toHaveLength(1)
+  expect(await requestsSoFar()).toHaveLength(1)
 })
 
 test('an answer that nobody asked for within five seconds is let go', async () => {
@@ -105,7 +105,7 @@ test('an answer that nobody asked for within five seconds is let go', async () =
     jest.useRealTimers()
   }
   await getJson(path, answer)
-  expect(await asked()).toHaveLength(2)
+  expect(await requestsSoFar()).toHaveLength(2)
 })
 
 test('whoever follows a list learns once that its answer was asked for ahead', async () => {

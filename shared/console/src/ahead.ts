@@ -7,7 +7,7 @@ const keptMs = 5_000
 /** After this time a request is aborted, in ms; the page then makes its own. */
 const limitMs = 10_000
 
-const asked = new Map<string, Promise<Response>>()
+const inFlight = new Map<string, Promise<Response>>()
 
 /** A key for an address, independent of the order of its query. */
 function nameOf(address: URL): string {
@@ -49,15 +49,15 @@ export function askAhead(path: string): void {
   if (token === null || !shown().includes(location.pathname)) return
   if (!own.has('sort') && hasOwnWay(address.pathname)) return
   const name = nameOf(address)
-  if (asked.has(name)) return
+  if (inFlight.has(name)) return
   const answer = fetch(address, {
     headers: { Authorization: bearing(token) },
     cache: 'no-store',
     signal: AbortSignal.timeout(limitMs),
   })
-  answer.catch(() => asked.delete(name))
-  asked.set(name, answer)
-  setTimeout(() => asked.delete(name), keptMs)
+  answer.catch(() => inFlight.delete(name))
+  inFlight.set(name, answer)
+  setTimeout(() => inFlight.delete(name), keptMs)
 }
 
 let isTaken = false
@@ -71,10 +71,10 @@ export function tookAhead(): boolean {
 
 /** The prefetched response for this address, once. */
 export function takeAhead(address: URL): Promise<Response> | undefined {
-  if (asked.size === 0) return undefined
+  if (inFlight.size === 0) return undefined
   const name = nameOf(new URL(address))
-  const answer = asked.get(name)
-  asked.delete(name)
+  const answer = inFlight.get(name)
+  inFlight.delete(name)
   isTaken ||= answer !== undefined
   return answer
 }

@@ -251,7 +251,7 @@ describe('a call that needs a fresh code', () => {
       isProved = true
     }
   }
-  const asked = () =>
+  const stepUpOpened = () =>
     new Promise<void>((resolve) => {
       const stop = stepUpStore.subscribe(({ isAsked }) => {
         if (!isAsked) return
@@ -265,7 +265,7 @@ describe('a call that needs a fresh code', () => {
     let questions = 0
     const stop = stepUpStore.subscribe(({ isAsked }) => void (isAsked && (questions += 1)))
     const all = Promise.all(Array.from({ length: 5 }, () => postJson('/api/thing', answer, {})))
-    await asked()
+    await stepUpOpened()
     prove()
     answerStepUp(true)
     expect(await all).toEqual(Array.from({ length: 5 }, () => ({ value: 9 })))
@@ -277,11 +277,11 @@ describe('a call that needs a fresh code', () => {
   test('declined, it fails as it was refused, and the next one asks anew', async () => {
     const prove = guarded()
     const declined = failing(postJson('/api/thing', answer, {}))
-    await asked()
+    await stepUpOpened()
     answerStepUp(false)
     expect(await declined).toMatchObject({ kind: 'refused', status: 409, error: { code: 'STEP_UP_REQUIRED' } })
     const again = postJson('/api/thing', answer, {})
-    await asked()
+    await stepUpOpened()
     prove()
     answerStepUp(true)
     expect(await again).toEqual({ value: 9 })

@@ -42,7 +42,7 @@ let feed: LiveFeed
 let stop: () => void
 let token = 'token-1'
 let canRenew = true
-const asked: string[] = []
+const requests: string[] = []
 const events: string[] = []
 const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -52,14 +52,14 @@ beforeEach(async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0)
   server = await liveServer()
   events.length = 0
-  asked.length = 0
+  requests.length = 0
   canRenew = true
   token = 'token-1'
   feed = createLiveFeed({
     url: () => server.url,
     token: () => token,
     renewToken: async (refused) => {
-      asked.push(refused)
+      requests.push(refused)
       if (canRenew) token = 'token-2'
       return canRenew
     },
@@ -154,14 +154,14 @@ test('the refused token is renewed, not one stored meanwhile: a late refusal cos
   token = 'token-5'
   server.tell({ type: 'refused', code: 'SESSION_ENDED' })
   await server.heard(2)
-  expect(asked).toEqual(['token-1'])
+  expect(requests).toEqual(['token-1'])
   server.tell({ type: 'ready', cursor: '5.1' })
   await until(() => feed.status.getState() === 'live')
   feed.renew('token-6')
   await server.heard(3)
   server.tell({ type: 'refused', code: 'RIGHTS_CHANGED' })
   await server.heard(4)
-  expect(asked).toEqual(['token-1', 'token-6'])
+  expect(requests).toEqual(['token-1', 'token-6'])
 })
 
 test('a renewed token is told on the open socket', async () => {

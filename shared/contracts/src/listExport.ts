@@ -20,7 +20,7 @@ export const listExportRequest = (columns: readonly string[], formats: readonly 
       .check(
         z.minLength(1),
         z.maxLength(40),
-        z.refine((asked) => new Set(asked.map(({ id }) => id)).size === asked.length),
+        z.refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length),
       ),
   })
 /**

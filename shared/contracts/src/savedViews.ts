@@ -14,8 +14,8 @@ const query = z.string().check(z.maxLength(2000), z.regex(/^(?:\w+=[\w*.%+-]*(?:
 const searches = ['q']
 /** True if a view contains a search. */
 export const holdsSearch = (text: string): boolean => {
-  const asked = new URLSearchParams(text)
-  return searches.some((name) => asked.has(name))
+  const params = new URLSearchParams(text)
+  return searches.some((name) => params.has(name))
 }
 
 /** A named view of a list: the caller's own, or shared by its owner with a scope. */

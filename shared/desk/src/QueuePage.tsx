@@ -82,7 +82,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
 }: QueuePageProps<Row, Detail, Filters>) {
   const t = useDeskWords(noun)
   const person = noun.useViewer()
-  const { view, order, go } = useListView(noun.address, ({ filters: asked }) => queueOrders(noun, asked))
+  const { view, order, go } = useListView(noun.address, ({ filters: chosen }) => queueOrders(noun, chosen))
   const { filters } = view
   // A past list is read-only, and its rows cannot be opened: a drawer would show the current request.
   const isPast = filters.asOf !== undefined

@@ -64,7 +64,7 @@ export function RequestDrawer<Row extends QueueRow, Detail extends Row, Filters 
 }: RequestDrawerProps<Row, Detail, Filters>) {
   const client = useQueryClient()
   const detail = useQuery(requestById(noun, id))
-  const [asked, setAsked] = useState<string | null>(null)
+  const [openVerb, setOpenVerb] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const isWide = useWide()
   const row = detail.data ?? knownRow(client, noun, id)
@@ -87,8 +87,8 @@ export function RequestDrawer<Row extends QueueRow, Detail extends Row, Filters 
                 row={known}
                 screen={screen}
                 useDecisions={useDecisions}
-                asked={asked}
-                onAsk={setAsked}
+                openVerb={openVerb}
+                onAsk={setOpenVerb}
                 keys={keys}
                 within={isWide ? undefined : place}
               />
@@ -98,21 +98,21 @@ export function RequestDrawer<Row extends QueueRow, Detail extends Row, Filters 
       >
         {children}
       </RecordDrawer>
-      {row && asked !== null && (
-        <AskedWhy
+      {row && openVerb !== null && (
+        <DecisionDialog
           noun={noun}
           row={row}
-          verb={asked}
+          verb={openVerb}
           screen={screen}
           useDecisions={useDecisions}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenVerb(null)}
         />
       )}
     </div>
   )
 }
 
-type AskedWhyProps<Row extends QueueRow> = {
+type DecisionDialogProps<Row extends QueueRow> = {
   noun: { words: readonly string[] }
   row: Row
   verb: string
@@ -123,14 +123,14 @@ type AskedWhyProps<Row extends QueueRow> = {
 type QueueScreenOf<Row extends QueueRow> = DrawerProps<Row>['screen']
 
 /** The reason dialog of a decision; above the drawer, so that the list's keys are inactive. */
-function AskedWhy<Row extends QueueRow>({
+function DecisionDialog<Row extends QueueRow>({
   noun,
   row,
   verb,
   screen: { actions },
   useDecisions,
   onClose,
-}: AskedWhyProps<Row>) {
+}: DecisionDialogProps<Row>) {
   const decision = useDecisions(row, null, useNow(1000)).decisions.find((each) => each.verb === verb)
   if (decision?.asks?.by !== 'dialog') return null
   const { outcome, running } = actions
@@ -138,7 +138,7 @@ function AskedWhy<Row extends QueueRow>({
     <Suspense>
       <ReasonDialog
         noun={noun}
-        asked={decision.asks}
+        dialog={decision.asks}
         isBusy={running === verb}
         problem={outcome?.id === row.id && outcome.tone === 'problem' ? outcome.text : undefined}
         onDecide={(said) => actions.decide(row, verb, decision.isClaimed, said)}

@@ -128,8 +128,8 @@ beforeEach(() => {
       [`POST /api/parcel/lose/${id}`]: ({ body }) => {
         const { reason } = body as { reason: string }
         const [before, after] = [{ status: 'ON_HOLD' }, { status: 'LOST' }]
-        const asked = { kind: 'parcel.lose', targetType: 'parcel', title: rowAt(id).number }
-        waits = [waitingApproval({ ...asked, before, after, reason })]
+        const approval = { kind: 'parcel.lose', targetType: 'parcel', title: rowAt(id).number }
+        waits = [waitingApproval({ ...approval, before, after, reason })]
         return { body: { approvalId: waitingApproval().id } }
       },
       [`POST /api/parcel/undo/${id}`]: () => ({ body: claimed(id) }),
@@ -272,17 +272,17 @@ test('many at once: each says what became of it, and is taken back by itself', a
   await user.click(bar.getByRole('button', { name: /^Claim/ }))
   const results = within(await screen.findByRole('dialog', { name: 'Results' }))
   expect(results.getByText('2 done, 0 refused')).toBeTruthy()
-  const [asked] = server
+  const [sent] = server
     .calls('POST /api/parcel/bulk')
     .map(({ body }) => body as { action: string; items: { key: string }[] })
-  expect(asked).toMatchObject({
+  expect(sent).toMatchObject({
     action: 'claim',
     items: [
       { id: 'p1', version: 1 },
       { id: 'p2', version: 1 },
     ],
   })
-  expect(new Set(asked?.items.map(({ key }) => key)).size).toBe(2)
+  expect(new Set(sent?.items.map(({ key }) => key)).size).toBe(2)
 })
 
 test('receipts, notes and history stand in its drawer in its own words', async () => {
@@ -320,10 +320,10 @@ test('what two people must want is asked for with a reason, waits in the drawer 
   expect(open.queryByRole('button', { name: 'Write off' })).toBeNull()
   server.on({
     [approving]: () => {
-      const [asked] = waits
+      const [approval] = waits
       waits = []
       change('p2', { status: 'LOST' })
-      return { body: { ...asked, status: 'APPROVED' } }
+      return { body: { ...approval, status: 'APPROVED' } }
     },
   })
   await user.click(open.getByRole('button', { name: 'Approve' }))

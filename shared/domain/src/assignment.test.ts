@@ -72,9 +72,9 @@ describe('of three accounts', () => {
     ['WEIGHTED', { spin: 0.25 }, 'a'],
     ['WEIGHTED', { spin: 0.5 }, 'c'],
     ['WEIGHTED', { spin: 0.999 }, 'c'],
-  ] as const)('%s with %j takes %s', (strategy, asked, chosen) => {
+  ] as const)('%s with %j takes %s', (strategy, request, chosen) => {
     expect(
-      chooseAccount(strategy, three, { amountMinor: 100n, bankCode: null, spin: 0, ...asked }).chosen?.accountId,
+      chooseAccount(strategy, three, { amountMinor: 100n, bankCode: null, spin: 0, ...request }).chosen?.accountId,
     ).toBe(chosen)
   })
 

@@ -104,10 +104,10 @@ export const losingReasons = [
 ] as const
 export type Losing = (typeof losingReasons)[number]
 
-type Asked = { bankCode: string | null; spin: number }
+type AssignmentRequest = { bankCode: string | null; spin: number }
 type Strategy = {
-  order: (asked: Asked) => Order
-  pick?: (able: readonly AccountCandidate[], asked: Asked) => AccountCandidate | undefined
+  order: (request: AssignmentRequest) => Order
+  pick?: (able: readonly AccountCandidate[], request: AssignmentRequest) => AccountCandidate | undefined
   loses: Losing
 }
 const alike: Order = () => 0

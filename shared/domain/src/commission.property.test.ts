@@ -44,15 +44,15 @@ it('equals an independent calculation to the kuruş, on top of payouts and out o
       anyFeeRule,
       fc.oneof(fc.bigInt(0n, 20_000n), fc.bigInt(0n, 1_000_000n), fc.bigInt(0n, 1_000_000_000n)),
       (rule, minor) => {
-        const asked = reckoned(minor, rule)
-        expect(feeOnTopOf(minor, rule)).toEqual({ feeMinor: asked, taxMinor: share(asked, rule.taxBasisPoints) })
+        const expected = reckoned(minor, rule)
+        expect(feeOnTopOf(minor, rule)).toEqual({ feeMinor: expected, taxMinor: share(expected, rule.taxBasisPoints) })
         // An operator's earnings are our cost: without tax, and not limited to the amount.
-        expect(earnedOf(minor, rule)).toBe(asked)
-        expect(commissionEarned('o', asked).map(({ amountMinor }) => amountMinor)).toEqual(
-          asked === 0n ? [] : [asked, -asked],
+        expect(earnedOf(minor, rule)).toBe(expected)
+        expect(commissionEarned('o', expected).map(({ amountMinor }) => amountMinor)).toEqual(
+          expected === 0n ? [] : [expected, -expected],
         )
-        const isTooMuch = asked + share(asked, rule.taxBasisPoints) > minor
-        const feeMinor = isTooMuch ? fitting(minor, rule.taxBasisPoints) : asked
+        const isTooMuch = expected + share(expected, rule.taxBasisPoints) > minor
+        const feeMinor = isTooMuch ? fitting(minor, rule.taxBasisPoints) : expected
         const tax = share(feeMinor, rule.taxBasisPoints)
         const taxMinor = feeMinor + tax > minor ? minor - feeMinor : tax
         expect(feeOf(minor, rule)).toEqual({ feeMinor, taxMinor, netMinor: minor - feeMinor - taxMinor })

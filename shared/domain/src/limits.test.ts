@@ -148,9 +148,9 @@ it.each([
 it('fits exactly as long as the headroom says so', () => {
   const amount = fc.bigInt({ min: 0n, max: 10_000n })
   fc.assert(
-    fc.property(amount, amount, amount, (cap, taken, asked) => {
+    fc.property(amount, amount, amount, (cap, taken, requested) => {
       fc.pre(taken <= cap)
-      expect(limitFits(taken, asked, cap)).toBe(asked <= (headroomOf([{ metric: 'AMOUNT', cap, taken }]) ?? 0n))
+      expect(limitFits(taken, requested, cap)).toBe(requested <= (headroomOf([{ metric: 'AMOUNT', cap, taken }]) ?? 0n))
     }),
   )
 })

@@ -54,7 +54,7 @@ type Findings = ReturnType<typeof findings>
  * within one batch the first line comes before the second.
  */
 export function standingOf(request: PastRequest, line: Seen, found: Findings): OpenRequest[] {
-  const { lineIds: _lineIds, ends, links, ...asked } = request
+  const { lineIds: _lineIds, ends, links, ...facts } = request
   const isOwn = links.some(({ lineId, isAuto }) => isAuto && lineId === line.id)
   // Effects of the line itself in the same millisecond do not count.
   const last = ends.findLast(({ atMs }) => atMs < line.seenMs || (atMs === line.seenMs && !isOwn))?.action
@@ -71,5 +71,5 @@ export function standingOf(request: PastRequest, line: Seen, found: Findings): O
     .filter(({ lineId }) => !links.some((link) => link.isAuto && link.lineId === lineId))
   const receivedMinor = [...linked, ...otherwise].reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   const takesNone = receivedMinor > 0n && (isUnseen || !line.codes.includes(request.referenceCode))
-  return takesNone ? [] : [{ ...asked, receivedMinor, unseen: isUnseen }]
+  return takesNone ? [] : [{ ...facts, receivedMinor, unseen: isUnseen }]
 }

@@ -106,8 +106,8 @@ export function strictestPayoutRule(
  * True if approval by one rule also satisfies another: enough people of the same side, or our people, who may decide
  * more than a merchant's own.
  */
-export const coversRule = (agreed: PayoutRule, asked: PayoutRule): boolean =>
-  agreed.side === asked.side ? agreed.checkers >= asked.checkers : agreed.side === 'OURS'
+export const coversRule = (agreed: PayoutRule, needed: PayoutRule): boolean =>
+  agreed.side === needed.side ? agreed.checkers >= needed.checkers : agreed.side === 'OURS'
 
 /** The amounts that need no approval for merchants without their own bands, ascending. */
 export function bandsWithoutRule(rules: readonly PayoutRule[]): Pick<PayoutRule, 'fromMinor' | 'untilMinor'>[] {

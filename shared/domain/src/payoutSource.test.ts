@@ -25,14 +25,14 @@ const account = (accountId: string, from: RailBank, more: Partial<SourceAccount>
   ...more,
 })
 // On a Sunday night, only HAVALE and FAST arrive before Monday.
-const asked: Parameters<typeof planSource>[1] = {
+const payout: Parameters<typeof planSource>[1] = {
   to: garanti,
   amountMinor: 1_000_000n,
   fastLimitMinor: 10_000_000n,
   now: new Date('2026-11-22T20:00:00Z'),
 }
-const plan = (accounts: readonly SourceAccount[], more: Partial<typeof asked> = {}) =>
-  planSource(accounts, { ...asked, ...more })
+const plan = (accounts: readonly SourceAccount[], more: Partial<typeof payout> = {}) =>
+  planSource(accounts, { ...payout, ...more })
 
 test('the cheaper rail wins a tie, then who keeps more; each other account says why not it', () => {
   const { chosen, judged } = plan([

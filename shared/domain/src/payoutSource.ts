@@ -77,7 +77,7 @@ export type SourcePlan = {
   readonly judged: readonly JudgedSource[]
 }
 
-type Asked = Payout & {
+type PayoutToPlan = Payout & {
   /** The beneficiary's bank; `isToPaused`: it accepts no transfers now. */
   readonly to: RailBank
   /** `fast.limit_kurus`: the limit of one FAST transfer, in kuruş. */
@@ -106,12 +106,12 @@ function compare(one: Way, other: Way): { by: SourceLoss; order: number } {
 }
 
 /** Plans a payout: account, rail, sending and arrival time, and why each other account was not chosen. */
-export function planSource(accounts: readonly SourceAccount[], asked: Asked): SourcePlan {
-  const { amountMinor } = asked
+export function planSource(accounts: readonly SourceAccount[], payout: PayoutToPlan): SourcePlan {
+  const { amountMinor } = payout
   if (amountMinor <= 0n) throw new RangeError(`A payout needs a positive amount, not ${amountMinor}`)
   const judged = accounts.map((account) => {
-    const why = sourceExclusions.find((reason) => exclusions[reason](account, asked)) ?? null
-    return { account, why, plan: why === null ? planRail({ from: account.bank, ...asked }) : null }
+    const why = sourceExclusions.find((reason) => exclusions[reason](account, payout)) ?? null
+    return { account, why, plan: why === null ? planRail({ from: account.bank, ...payout }) : null }
   })
   const ways = judged.flatMap(({ account, plan }) => (plan ? [{ account, plan }] : []))
   const [best] = ways.toSorted((one, other) => compare(one, other).order)

@@ -97,8 +97,8 @@ test('for any request: nothing goes early, EFT alone in banking hours, a later w
       moment,
       (from, to, amountMinor, one, two) => {
         const [now, later] = one < two ? [one, two] : [two, one]
-        const asked = { from, to, amountMinor, fastLimitMinor: 10_000_000n }
-        const [first, second] = [planRail({ ...asked, now }), planRail({ ...asked, now: later })]
+        const request = { from, to, amountMinor, fastLimitMinor: 10_000_000n }
+        const [first, second] = [planRail({ ...request, now }), planRail({ ...request, now: later })]
         expect(first.sendAt >= now && first.arrivesBy >= first.sendAt).toBe(true)
         expect(second.arrivesBy >= first.sendAt).toBe(true)
         expect(first.others).toHaveLength(2)

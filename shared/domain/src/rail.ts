@@ -56,7 +56,7 @@ function nextHours(bank: RailBank, now: Date): { from: Date; until: Date } {
   throw new Error(`The bank ${bank.id} takes no order within a month of ${istanbulDay(now)} ${istanbulTime(now)}`)
 }
 
-type Asked = {
+type RailRequest = {
   readonly from: RailBank
   readonly to: RailBank
   readonly amountMinor: bigint
@@ -67,7 +67,7 @@ type Asked = {
 type Way = { readonly rail: Rail; readonly sendAt: Date; readonly arrivesBy: Date }
 const atOnce = (rail: Rail, at: Date): Way => ({ rail, sendAt: at, arrivesBy: at })
 
-const ways: Readonly<Record<Rail, (asked: Asked) => Way | RailLoss>> = {
+const ways: Readonly<Record<Rail, (request: RailRequest) => Way | RailLoss>> = {
   HAVALE: ({ from, to, now }) =>
     from.id === to.id ? atOnce('HAVALE', from.sameBank247 ? now : nextHours(from, now).from) : 'OTHER_BANK',
   FAST: ({ from, to, amountMinor, fastLimitMinor, now }) => {
@@ -81,8 +81,8 @@ const ways: Readonly<Record<Rail, (asked: Asked) => Way | RailLoss>> = {
 }
 
 /** The earliest rail for a payout between two banks, and why each other was not used. */
-export function planRail(asked: Asked): RailPlan {
-  const tried = rails.map((rail) => ({ rail, way: ways[rail](asked) }))
+export function planRail(request: RailRequest): RailPlan {
+  const tried = rails.map((rail) => ({ rail, way: ways[rail](request) }))
   const [best] = tried
     .flatMap(({ way }) => (typeof way === 'string' ? [] : [way]))
     .sort((one, other) => one.arrivesBy.getTime() - other.arrivesBy.getTime())

@@ -35,16 +35,16 @@ const pauseMs = 250
 
 /** A search field that searches while typing; the page handles its key `/`. */
 export function SearchField({ label, placeholder, value, onSearch, onDone, ref }: SearchFieldProps) {
-  // `asked`: searches not rendered by the page yet, oldest first.
-  const [draft, setDraft] = useState({ text: value ?? '', value, asked: [] as (string | undefined)[] })
+  // `pending`: searches not rendered by the page yet, oldest first.
+  const [draft, setDraft] = useState({ text: value ?? '', value, pending: [] as (string | undefined)[] })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (draft.value !== value) {
-    const answered = draft.asked.indexOf(value)
+    const answered = draft.pending.indexOf(value)
     // Results of this field's searches keep later typing; any other change (Back, "clear filters") replaces it.
     setDraft(
       answered < 0
-        ? { text: value ?? '', value, asked: [] }
-        : { ...draft, value, asked: draft.asked.slice(answered + 1) },
+        ? { text: value ?? '', value, pending: [] }
+        : { ...draft, value, pending: draft.pending.slice(answered + 1) },
     )
   }
   // A pending search must not navigate after the page is left.
@@ -53,8 +53,8 @@ export function SearchField({ label, placeholder, value, onSearch, onDone, ref }
   const search = (text: string) => {
     clearTimeout(timer.current)
     const wanted = text.trim() || undefined
-    if (wanted === [value, ...draft.asked].at(-1)) return
-    setDraft((now) => ({ ...now, asked: [...now.asked, wanted] }))
+    if (wanted === [value, ...draft.pending].at(-1)) return
+    setDraft((now) => ({ ...now, pending: [...now.pending, wanted] }))
     onSearch(wanted)
   }
   const type = (text: string) => {

@@ -102,7 +102,7 @@ export function requestOfDraft(draft: RuleDraft) {
 
 /** The contract's fault in one field of a rule. */
 export function boundFaultOf(schema: typeof limitRuleDraft, draft: RuleDraft, field: 'min' | 'cap' | 'warnPct') {
-  const asked = requestOfDraft(draft)
-  const issue = schema.safeParse(asked).error?.issues.find(({ path }) => path[0] === field)
-  return issue && { issue, asked }
+  const request = requestOfDraft(draft)
+  const issue = schema.safeParse(request).error?.issues.find(({ path }) => path[0] === field)
+  return issue && { issue, asked: request }
 }

@@ -135,9 +135,9 @@ function WidthField({ label, width, disabled, onWidth }: WidthFieldProps) {
   const [typed, setTyped] = useState<string>()
   const change = (text: string) => {
     setTyped(text)
-    const asked = Math.round(Number(text))
+    const widthPx = Math.round(Number(text))
     if (text === '') onWidth(null)
-    else if (asked >= leastWidth && asked <= mostWidth) onWidth(asked)
+    else if (widthPx >= leastWidth && widthPx <= mostWidth) onWidth(widthPx)
   }
   return (
     <Input

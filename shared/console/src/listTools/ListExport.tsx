@@ -51,12 +51,22 @@ function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { c
   const files = useExportWords()
   const language = useLanguage()
   const [done, setDone] = useState(0)
-  const asked = useRef({ ...props, ...choice, total, onEnd, t, files })
+  const initial = useRef({ ...props, ...choice, total, onEnd, t, files })
   const isText = isTextFile(choice.format)
 
   useEffect(() => {
     const stop = new AbortController()
-    const { title, source, columns, format, reason, total: known, onEnd: end, t: tell, files: tellFile } = asked.current
+    const {
+      title,
+      source,
+      columns,
+      format,
+      reason,
+      total: known,
+      onEnd: end,
+      t: tell,
+      files: tellFile,
+    } = initial.current
     let rows = 0
     const onRows = (count: number) => {
       rows = count

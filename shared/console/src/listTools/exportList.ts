@@ -51,7 +51,7 @@ export function exportList(
       value === undefined ? [] : [[name, String(value)]],
     ),
   )
-  const asked = columns.map(({ id, header, words }) => ({ id, header, ...(words && { words }) }))
-  const body = { language, format, columns: asked, ...(reason !== undefined && { reason }) }
+  const requestedColumns = columns.map(({ id, header, words }) => ({ id, header, ...(words && { words }) }))
+  const body = { language, format, columns: requestedColumns, ...(reason !== undefined && { reason }) }
   return postJson(`${path}/export?${filters}`, file, body, { as: fileOf, signal, onChunk })
 }

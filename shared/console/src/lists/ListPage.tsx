@@ -87,8 +87,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     props.total?.count ??
     first?.total ??
     (first && !list.hasNextPage && (!props.source || props.source.uncounted) ? rows.length : undefined)
-  const asked = useListTotal(first && known === undefined && !props.source?.uncounted ? props.source : undefined)
-  const total = known === undefined ? asked : { more: false, sumMinor: null, ...props.total, count: known }
+  const counted = useListTotal(first && known === undefined && !props.source?.uncounted ? props.source : undefined)
+  const total = known === undefined ? counted : { more: false, sumMinor: null, ...props.total, count: known }
 
   const go = (id: string) => (openId === null ? setCursor(id) : open(id))
   const move = (step: 1 | -1) => {

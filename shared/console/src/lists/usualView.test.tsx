@@ -12,11 +12,11 @@ const schema = z.object({ status: z.optional(z.string()), from: z.optional(z.str
 const address = listAddress(schema, ['status', 'from', 'to'])
 /** Orders are stored per tab, views for all tabs together. */
 const orders = () => ({ list: '/api/toy/waiting', viewsOf: '/api/toy', sorts: ['amount'], usual: null })
-const asked = jest.fn()
+const onRender = jest.fn()
 
 function Page() {
   const { view, order, go } = useListView(address, orders)
-  asked({ ...view.filters, sort: order.sort?.id })
+  onRender({ ...view.filters, sort: order.sort?.id })
   return (
     <>
       <p>{JSON.stringify(view.filters)}</p>
@@ -51,7 +51,7 @@ afterEach(() => {
   cleanup()
   server.close()
   localStorage.clear()
-  asked.mockReset()
+  onRender.mockReset()
 })
 const show = (path: string) => renderScreen(<Page />, { path, claims: { scope: 'ADMIN' }, language: 'en' })
 const usual = 'from=today&sort=amount&desc=true&status=NEW'
@@ -61,7 +61,8 @@ test('a list opened without a query opens with its person’s view from the star
   const today = istanbulDay(new Date())
   const { user, address: shown } = await show('/people')
   await waitFor(() => expect(shown()).toBe(`/people?desc=true&from=${today}&sort=amount&status=NEW&to=${today}`))
-  for (const [one] of asked.mock.calls) expect(one).toEqual({ status: 'NEW', from: today, to: today, sort: 'amount' })
+  for (const [one] of onRender.mock.calls)
+    expect(one).toEqual({ status: 'NEW', from: today, to: today, sort: 'amount' })
   await user.click(screen.getByRole('button', { name: 'All' }))
   await screen.findByText('{}')
   expect(shown()).toBe('/people?sort=amount&desc=true')

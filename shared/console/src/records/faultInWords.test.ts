@@ -63,8 +63,8 @@ test.each([
   [{ share: 0 }, 'More than 0; you wrote 0.', '0 değerinden büyük olmalı; 0 yazdınız.'],
   [{ tax: 'x' }, undefined, undefined],
 ])('%j is refused with the limit and what was given', async (over, en, tr) => {
-  const asked = { ...right, ...over }
-  const issue = schema.safeParse(asked).error?.issues[0]
+  const input = { ...right, ...over }
+  const issue = schema.safeParse(input).error?.issues[0]
   if (!issue) throw new Error('nothing was refused')
   for (const [language, words] of [
     ['en', en],
@@ -72,7 +72,7 @@ test.each([
   ] as const) {
     await act(() => startLanguage(language))
     const { result, unmount } = renderHook(() => useRecordWords())
-    expect(faultInWords(issue, asked, result.current, language)).toBe(words)
+    expect(faultInWords(issue, input, result.current, language)).toBe(words)
     unmount()
   }
 })

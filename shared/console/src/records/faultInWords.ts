@@ -77,5 +77,5 @@ export function faultInWords(
 export function useFaultInWords(): (issue: Issue, asked: unknown, name?: string) => string | undefined {
   const t = useRecordWords()
   const language = useLanguage()
-  return (issue, asked, name) => faultInWords(issue, asked, t, language, name)
+  return (issue, request, name) => faultInWords(issue, request, t, language, name)
 }

@@ -43,14 +43,14 @@ export function useRecordForm<Form extends FieldValues, Request>(options: Record
     fields[String(name)] ?? (Object.hasOwn(defaultValues, name ?? '') ? (String(name) as Name) : undefined)
 
   const resolver: Resolver<Form> = (values) => {
-    const asked = requestOf(values)
-    const checked = schema.safeParse(asked)
+    const request = requestOf(values)
+    const checked = schema.safeParse(request)
     if (checked.success) return { values, errors: {} }
     const errors = checked.error.issues.toReversed().map((issue) => {
       const field = fieldNamed(issue.path[0]) ?? (Object.keys(defaultValues)[0] as Name)
       const isEmpty =
         [undefined, null, ''].includes(values[field]) || (Array.isArray(values[field]) && values[field].length === 0)
-      const fault = () => complaint?.(field) ?? faultInWords(issue, asked) ?? t('form.wrong')
+      const fault = () => complaint?.(field) ?? faultInWords(issue, request) ?? t('form.wrong')
       return [field, { type: 'contract', message: isEmpty ? t('form.required') : fault() }]
     })
     return { values: {}, errors: Object.fromEntries(errors) }

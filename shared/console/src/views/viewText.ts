@@ -12,10 +12,10 @@ export function listText(search: URLSearchParams, sort: Sort | null): string {
 
 /** The relative range that matches a list's days; undefined if none does. */
 export function movingDaysOf(text: string, nowMs: number): MovingDays | undefined {
-  const asked = new URLSearchParams(text)
+  const params = new URLSearchParams(text)
   return movingDays.find((name) => {
     const { from, to } = rangeOf(name, nowMs)
-    return asked.get('from') === from && asked.get('to') === to
+    return params.get('from') === from && params.get('to') === to
   })
 }
 

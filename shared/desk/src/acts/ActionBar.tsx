@@ -36,7 +36,7 @@ type ActionBarProps<Row extends QueueRow, Known extends Row> = {
   screen: QueueScreen<Row>
   useDecisions: UseDecisions<Known>
   /** The decision whose dialog is open; it handles the keyboard, also inside the sheet. */
-  asked: string | null
+  openVerb: string | null
   onAsk: (verb: string | null) => void
   /** The list's keys that also work here: inside the sheet on small screens, everywhere beside the list. */
   keys: readonly Hotkey[]
@@ -49,7 +49,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   row,
   screen,
   useDecisions,
-  asked,
+  openVerb: asked,
   onAsk,
   keys,
   within,

@@ -12,7 +12,7 @@ const reasons = ['Not received', 'Amount differs', 'Name differs', 'Duplicate'].
   code: text.toUpperCase().replace(' ', '_'),
   text,
 }))
-const asked = {
+const dialog = {
   by: 'dialog',
   title: 'Reject ₺24,500.00',
   text: 'The merchant is told the reason.',
@@ -28,7 +28,7 @@ async function show(goesThrough = true) {
   return renderScreen(
     <ReasonDialog
       noun={{ words: [] }}
-      asked={asked}
+      dialog={dialog}
       isBusy={false}
       problem={undefined}
       onDecide={decide}

@@ -13,7 +13,7 @@ import { useLaterWords } from './laterWords'
 
 type ReasonDialogProps = {
   noun: { words: readonly string[] }
-  asked: Extract<Asking, { by: 'dialog' }>
+  dialog: Extract<Asking, { by: 'dialog' }>
   isBusy: boolean
   /** The server's refusal. */
   problem: string | undefined
@@ -28,7 +28,7 @@ const joinLines = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
 }
 
 /** Asks for a reason: a digit picks it, Enter decides. The input stays if the server refuses. */
-export function ReasonDialog({ noun, asked, isBusy, problem, onDecide, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ noun, dialog: asked, isBusy, problem, onDecide, onClose }: ReasonDialogProps) {
   const { reasons, schema } = asked
   const t = useLaterWords(noun)
   const reasonErrorId = useId()

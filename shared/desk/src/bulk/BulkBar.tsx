@@ -70,7 +70,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
     setShown(null)
     onClear()
   }
-  const asked = acts.find(({ verb }) => verb === asking?.verb)
+  const openAct = acts.find(({ verb }) => verb === asking?.verb)
   return (
     <section className={styled('bulk')} aria-label={t('bulk.label')}>
       <p role="status">
@@ -96,21 +96,21 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
         {t('bulk.clear')}
       </Button>
       {problem !== null && <p role="alert">{problem}</p>}
-      {asking && asked?.asks.by === 'reason' && (
+      {asking && openAct?.asks.by === 'reason' && (
         <ConfirmDialog
           tone="danger"
-          title={asked.asks.title}
-          confirmLabel={asked.asks.confirmLabel}
+          title={openAct.asks.title}
+          confirmLabel={openAct.asks.confirmLabel}
           cancelLabel={t('bulk.back')}
-          busy={running === asked.verb}
+          busy={running === openAct.verb}
           error={problem ?? undefined}
-          onConfirm={() => void run(asked.verb, asked.rows, { reasonCode: asking.reason })}
+          onConfirm={() => void run(openAct.verb, openAct.rows, { reasonCode: asking.reason })}
           onCancel={() => setAsking(null)}
         >
-          <p>{asked.asks.text}</p>
+          <p>{openAct.asks.text}</p>
           <Reasons
             label={t('bulk.reason')}
-            reasons={asked.asks.reasons}
+            reasons={openAct.asks.reasons}
             picked={asking.reason}
             onPick={(reason) => setAsking({ ...asking, reason })}
           />

@@ -16,13 +16,13 @@ export async function actOnMany<Row extends QueueRow>(
   screen: MoneyScreen,
   { module, path, link }: Pick<Noun<Row, Row, QueueFilters>, 'module' | 'path' | 'link'>,
   { bulkAnswer }: Pick<NounLater<Row>, 'bulkAnswer'>,
-  asked: AskedOfMany,
+  request: AskedOfMany,
 ): Promise<{ results: readonly BulkResult<Row>[] }> {
   const { sendMoney } = await loadMoneyCall()
   // A note is free text and may name people.
   return sendMoney(
     screen,
-    { module, act: `money.many.${asked.action}`, number: String(asked.items.length), link: link() },
-    { path: `${path}/bulk`, schema: bulkAnswer, body: asked, isPrivate: asked.note !== undefined },
+    { module, act: `money.many.${request.action}`, number: String(request.items.length), link: link() },
+    { path: `${path}/bulk`, schema: bulkAnswer, body: request, isPrivate: request.note !== undefined },
   )
 }
