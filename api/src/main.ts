@@ -69,8 +69,8 @@ async function serve(config: Config): Promise<void> {
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
   for (const tenant of tenants.all) {
-    await warnOfShortages(systemCtx(tenant, 'start'), (facts, said) => log.warn(facts, said)).catch((err: unknown) =>
-      log.error({ err, tenant: tenant.config.id }, 'who may decide could not be read'),
+    await warnOfShortages(systemCtx(tenant, 'start'), (facts, message) => log.warn(facts, message)).catch(
+      (err: unknown) => log.error({ err, tenant: tenant.config.id }, 'who may decide could not be read'),
     )
   }
   if (holidayNotice(new Date()))

@@ -12,9 +12,9 @@ const hourMs = 3_600_000
 /** As for `bankAccount.changeIban` in the API. */
 const waitsHours = 72
 
-type Told = { agoHours: number; reason: string; denied?: { afterHours: number; reason: string } }
+type ApprovalStory = { agoHours: number; reason: string; denied?: { afterHours: number; reason: string } }
 /** One is pending, two are decided: requested by the account's operator, denied by the administrator. */
-const told: readonly Told[] = [
+const stories: readonly ApprovalStory[] = [
   { agoHours: 3, reason: 'Şube değişti, hesap yeni IBAN ile devam ediyor' },
   { agoHours: 52, reason: 'Banka IBAN’ı yeniledi', denied: { afterHours: 2, reason: 'Sözleşmedeki IBAN başka' } },
   {
@@ -33,7 +33,7 @@ export function approvalRows(
 ): Row[] {
   const random = seededRandom(approvalSeed)
   const admin = setup.personId('admin')
-  const row = (account: DemoAccount, { agoHours, reason, denied }: Told): Row => {
+  const row = (account: DemoAccount, { agoHours, reason, denied }: ApprovalStory): Row => {
     const requestedAt = new Date(now.getTime() - agoHours * hourMs)
     const decidedAt = denied ? new Date(requestedAt.getTime() + denied.afterHours * hourMs) : null
     const iban = inventedIban(account.bankCode, random)
@@ -67,7 +67,7 @@ export function approvalRows(
       version: 1,
     }
   }
-  return told.flatMap((each, index) => {
+  return stories.flatMap((each, index) => {
     const account = setup.accounts[index]
     return account ? [row(account, each)] : []
   })

@@ -68,7 +68,7 @@ const written = {
   ],
   more: [['approval', `kind like 'cardTransfer.%' order by created_at`]],
   audited: ['cardTransfer', 'card_settlement'],
-  told: 'card.',
+  eventPrefix: 'card.',
   booked: ['card_transfer'],
 } as const
 

@@ -11,7 +11,7 @@ import type { Tx } from '@kasa/api/db/client'
 import { balanceWithin } from '@kasa/api/ledger/ledger.service'
 import { claimWithin } from '@kasa/api/requests/claimRequest'
 import { notifyDecision } from '@kasa/api/requests/moveRequests'
-import { lockRequest, markTold } from '@kasa/api/requests/requests.sql'
+import { lockRequest, markNotified } from '@kasa/api/requests/requests.sql'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import type { CardEvent, CardSaid } from '@kasa/domain/cardEvents'
 import { usualMs } from '@kasa/domain/sysparameter'
@@ -99,7 +99,7 @@ export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shift
     const decided = await by(await again(record), as('trader'))
     if (decided.undoUntil === null) return decided
     await goTo(new Date(at.getTime() + usualMs('undo_s')))
-    await markTold(tx, cards.table, decided.id)
+    await markNotified(tx, cards.table, decided.id)
     await notifyDecision(tx, cards, as('trader'), decided)
     return again(decided)
   }

@@ -53,7 +53,7 @@ export function declare(life: Life, at: Date): void {
     actor: apiOf(life),
     ip: life.clientIp,
     patch: { status: targetOf('declare'), declaredAt: at, deadlineAt: soonerOf(life, at) },
-    told: { action: 'declare' },
+    details: { action: 'declare' },
   })
 }
 
@@ -69,7 +69,7 @@ export function receive(chronicle: Chronicle, life: Life, payment: Payment): Lin
     ip: botIp,
     actor: { kind: 'bot', botId: life.account.bot.botId, name: life.account.bot.name },
     patch: { bankTxId: line.id, match, amountReceivedMinor: line.amountMinor, deadlineAt: soonerOf(life, at) },
-    told: { action: 'line' },
+    details: { action: 'line' },
   })
   if (match === 'partial') {
     demand('review', life, at, { kind: 'SYSTEM', userId: null })
@@ -78,7 +78,7 @@ export function receive(chronicle: Chronicle, life: Life, payment: Payment): Lin
       actor: machine,
       ip: '',
       patch: { status: targetOf('review') },
-      told: { action: 'review', params: { why: 'PARTIAL' } },
+      details: { action: 'review', params: { why: 'PARTIAL' } },
     })
   }
   return line
@@ -107,7 +107,7 @@ export function claim(chronicle: Chronicle, life: Life, person: DemoPerson, at: 
       claimToken,
       claimUntil: new Date(at.getTime() + usualMs('claim.lease_s')),
     },
-    told: { action: 'claim' },
+    details: { action: 'claim' },
   })
 }
 
@@ -134,7 +134,7 @@ function approve(
     actor,
     ip,
     patch: { status: targetOf('approve'), decidedAt: at, ...decided, ...unclaimed },
-    told: { action: 'approve', bankRef: line.bankRef },
+    details: { action: 'approve', bankRef: line.bankRef },
   })
 }
 
@@ -155,7 +155,7 @@ function end(
 ): void {
   chronicle.simulation.release(life, at)
   if (line) freeLine(line, at)
-  const told: EventDetails = {
+  const details: EventDetails = {
     action,
     params: reasonCode ? { reason: reasonCode } : {},
     ...(reasonCode ? { reason: reasonCode } : {}),
@@ -172,7 +172,7 @@ function end(
       ...unclaimed,
       ...noLine,
     },
-    told,
+    details,
   })
 }
 
@@ -213,6 +213,6 @@ export function runOut(chronicle: Chronicle, life: Life): void {
       actor: machine,
       ip: '',
       patch: { status: targetOf('review') },
-      told: { action: 'review', params: { why: 'TTL' } },
+      details: { action: 'review', params: { why: 'TTL' } },
     })
 }

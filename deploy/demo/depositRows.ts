@@ -50,10 +50,10 @@ export const depositRow = ({ record, clientIp, happenings }: Life): Row => ({
   version: record.version,
 })
 
-export const eventRows = ({ before, after, at, actor, told }: Happening): Row[] =>
-  historyOf(actor, before, after, at, told).map(({ requestId, ...event }) => ({ request_id: requestId, ...event }))
+export const eventRows = ({ before, after, at, actor, details }: Happening): Row[] =>
+  historyOf(actor, before, after, at, details).map(({ requestId, ...event }) => ({ request_id: requestId, ...event }))
 
-export function auditRow({ before, after, at, actor, ip, told }: Happening): Row {
+export function auditRow({ before, after, at, actor, ip, details }: Happening): Row {
   const who = whoIs(actor)
   return {
     at,
@@ -63,12 +63,12 @@ export function auditRow({ before, after, at, actor, ip, told }: Happening): Row
     session_id: who.sessionId,
     ip,
     request_id: `demo-${after.id}`,
-    action: `deposit.${told.action}`,
+    action: `deposit.${details.action}`,
     object_type: 'deposit',
     object_id: after.id,
     before: before && deposits.snapshot(before),
     after: deposits.snapshot(after),
-    reason: told.reason ?? null,
+    reason: details.reason ?? null,
   }
 }
 

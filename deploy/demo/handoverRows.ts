@@ -15,12 +15,12 @@ const minuteMs = 60_000
 /** The most lines that a hand-over names. */
 const namedLines = 100
 
-type Told = { giver: DemoPerson; taker: DemoPerson; notes: string }
+type HandoverStory = { giver: DemoPerson; taker: DemoPerson; notes: string }
 /**
  * The last shift and the one before it. Both operators are on one level, because a shift cannot be handed to a
  * superior or a subordinate.
  */
-const told: readonly Told[] = [
+const stories: readonly HandoverStory[] = [
   {
     giver: 'subremit2',
     taker: 'subremit',
@@ -78,7 +78,7 @@ export function handoverRows(
   now: Date,
 ): { handovers: Row[]; audits: { at: Date; row: Row }[] } {
   const random = seededRandom(handoverSeed)
-  const written = told.map(({ giver, taker, notes }, back) => {
+  const written = stories.map(({ giver, taker, notes }, back) => {
     const endMs = lastShiftEnds(now, back)
     const [givenAt, takenAt] = [new Date(endMs - 6 * minuteMs), new Date(endMs - 2 * minuteMs)]
     const [gives, takes] = [chronicle.shifts.at(giver, givenAt), chronicle.shifts.at(taker, takenAt)]
@@ -89,7 +89,7 @@ export function handoverRows(
       gives.actor.name,
       takes.actor.name,
     ]
-    const number = `H-${istanbulDay(givenAt).slice(2, 4)}-${String(told.length - back).padStart(7, '0')}`
+    const number = `H-${istanbulDay(givenAt).slice(2, 4)}-${String(stories.length - back).padStart(7, '0')}`
     const { text, hash } = writeDocument({
       number,
       giver: { id: giverId, name: giverName },

@@ -1,7 +1,7 @@
 import { isTurkishIban } from '@kasa/domain/iban'
 
 import { momentsUntil } from './calendar'
-import { inventedIban, tellHistory } from './history'
+import { inventedIban, demoHistory } from './history'
 import { seededRandom, uuidv7At } from './random'
 import { demoSetup } from './setup'
 import { worlds } from './world'
@@ -13,15 +13,15 @@ const banks = new Map(
     `Banka ${code}`,
   ]),
 )
-const told = (seed: number) => {
+const recordsOf = (seed: number) => {
   const setup = demoSetup('lite', banks)
   if (!setup) throw new Error('lite has no demo world')
-  return tellHistory(setup, 400, now, seededRandom(seed)).lives.map(({ record }) => record)
+  return demoHistory(setup, 400, now, seededRandom(seed)).lives.map(({ record }) => record)
 }
 
 test('the same seed and moment tell the same history, another seed another one', () => {
-  expect(told(1)).toEqual(told(1))
-  expect(told(2)).not.toEqual(told(1))
+  expect(recordsOf(1)).toEqual(recordsOf(1))
+  expect(recordsOf(2)).not.toEqual(recordsOf(1))
 })
 
 test('a tenant without a demo world has no demo', () => {
@@ -67,7 +67,7 @@ test('by night and by day, on both tenants, what waits holds exact and partial t
     if (!setup) throw new Error(`${tenant} has no demo world`)
     for (const hour of [0, 9, 20]) {
       const at = new Date(now.getTime() + hour * 3_600_000)
-      const open = tellHistory(setup, tenant === 'demo' ? 12_000 : 3_000, at, seededRandom(hour))
+      const open = demoHistory(setup, tenant === 'demo' ? 12_000 : 3_000, at, seededRandom(hour))
         .lives.map(({ record }) => record)
         .filter(({ status }) => ['ASSIGNED', 'DECLARED', 'IN_REVIEW'].includes(status))
       const counted = (which: (record: (typeof open)[number]) => boolean) => open.filter(which).length >= fewest

@@ -58,7 +58,7 @@ const oversized = (random: Random): bigint => demoLimits.accountMaxTx + BigInt(r
  * About `count` deposits of a demo tenant: sixty days of past and the open ones. The same seed and time produce the
  * same history.
  */
-export function tellHistory(setup: DemoSetup, count: number, now: Date, random: Random): History {
+export function demoHistory(setup: DemoSetup, count: number, now: Date, random: Random): History {
   const chronicle: Chronicle = { random, simulation: simulate(setup, random), shifts: shifts(setup, random), lines: [] }
   const customers = new Map(setup.merchants.map((merchant) => [merchant.id, customersOf(merchant, random)]))
   const sharesOf = (merchants: readonly DemoMerchantRow[]) =>

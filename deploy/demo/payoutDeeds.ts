@@ -23,7 +23,7 @@ export type PayoutHappening = {
   ip: string
   before: WithdrawalRecord | null
   after: WithdrawalRecord
-  told: EventDetails
+  details: EventDetails
 }
 /** A payout with its history; `debit` proved it, `credit` is its return. */
 export type PayoutLife = {
@@ -85,11 +85,11 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     at: Date,
     by: { actor: Actor; ip: string },
     patch: Partial<WithdrawalRecord>,
-    told: EventDetails,
+    details: EventDetails,
   ) {
     const before = life.record
     life.record = { ...before, ...patch, version: before.version + 1 }
-    life.happenings.push({ at, ...by, before, after: life.record, told })
+    life.happenings.push({ at, ...by, before, after: life.record, details })
   }
 
   function at(person: DemoPerson, moment: Date) {
@@ -260,13 +260,13 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     const sendingAt = send(life, person, seconds(life.record.createdAt, 120))
     if (ends === 'sent') saySent(life, person, seconds(sendingAt, 45), account)
     if (ends !== 'suspect') return
-    const told = { action: 'suspect', params: {} }
+    const details = { action: 'suspect', params: {} }
     happen(
       life,
       seconds(sendingAt, withdrawalUnknownMs / 1000),
       { actor: machine, ip: '' },
       { status: 'SUSPECT', ...unclaimed },
-      told,
+      details,
     )
   }
 

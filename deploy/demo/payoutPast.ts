@@ -233,7 +233,7 @@ export function notifyPayouts(
             ...by,
             before: null,
             after: record,
-            told: { action, ...(action === 'hold' && { reason: holdReasons.join(', ') }) },
+            details: { action, ...(action === 'hold' && { reason: holdReasons.join(', ') }) },
           },
         ],
         debit: undefined,

@@ -85,8 +85,8 @@ export const referenceRows = ({ record }: PayoutLife): Row[] =>
     given_by: record.decidedBy,
   }))
 
-export const payoutEventRows = ({ before, after, at, actor, told }: PayoutHappening): Row[] =>
-  historyOf(actor, before, after, at, told).map(({ requestId, ...event }) => ({ request_id: requestId, ...event }))
+export const payoutEventRows = ({ before, after, at, actor, details }: PayoutHappening): Row[] =>
+  historyOf(actor, before, after, at, details).map(({ requestId, ...event }) => ({ request_id: requestId, ...event }))
 
 export const planRow = ({ record, judged }: PayoutLife): Row => ({
   request_id: record.id,
@@ -96,7 +96,7 @@ export const planRow = ({ record, judged }: PayoutLife): Row => ({
   judged,
 })
 
-export function payoutAuditRow({ before, after, at, actor, ip, told }: PayoutHappening, hash: Buffer): Row {
+export function payoutAuditRow({ before, after, at, actor, ip, details }: PayoutHappening, hash: Buffer): Row {
   const who = whoIs(actor)
   const snapshot = (record: PayoutHappening['after']) => withdrawals.snapshot({ ...record, beneficiaryIbanHash: hash })
   return {
@@ -107,12 +107,12 @@ export function payoutAuditRow({ before, after, at, actor, ip, told }: PayoutHap
     session_id: who.sessionId,
     ip,
     request_id: `demo-${after.id}`,
-    action: `withdrawal.${told.action}`,
+    action: `withdrawal.${details.action}`,
     object_type: 'withdrawal',
     object_id: after.id,
     before: before && snapshot(before),
     after: snapshot(after),
-    reason: told.reason ?? null,
+    reason: details.reason ?? null,
   }
 }
 
@@ -121,10 +121,10 @@ export const payoutEventsOf = (happenings: readonly PayoutHappening[]): Merchant
   happenings.flatMap(({ before, after, at }) => {
     const type = before?.status === after.status || after.settlementId !== null ? undefined : payoutEvents[after.status]
     if (!type) return []
-    const heardAt = after.status === 'SENT' ? new Date(at.getTime() + usualMs('undo_s')) : at
+    const notifiedAt = after.status === 'SENT' ? new Date(at.getTime() + usualMs('undo_s')) : at
     return [
       {
-        at: heardAt,
+        at: notifiedAt,
         type,
         merchantId: after.merchantId,
         id: after.id,

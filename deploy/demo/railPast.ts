@@ -42,7 +42,7 @@ type Written = {
   tables: readonly string[]
   more: readonly (readonly [table: string, where: string])[]
   audited: readonly string[]
-  told: string
+  eventPrefix: string
   booked: readonly Journal['sourceType'][]
 }
 
@@ -51,9 +51,9 @@ export async function liveAndTakeBack(tx: Tx, written: Written, live: () => Prom
   await tx.query('savepoint rail')
   await tx.query(`alter table audit_log alter column at set default current_setting('kasa.demo_at')::timestamptz`)
   await live()
-  const told = await read(tx, written)
+  const past = await read(tx, written)
   await tx.query('rollback to savepoint rail')
-  return told
+  return past
 }
 
 async function read(tx: Tx, written: Written): Promise<RailPast> {
@@ -70,7 +70,7 @@ async function read(tx: Tx, written: Written): Promise<RailPast> {
   const { rows: events } = await tx.query<Omit<MerchantEvent, 'data'> & { payload: string }>(
     `select created_at as at, type, merchant_id as "merchantId", object_id as id, object_number as number,
       payload::text as payload
-     from merchant_event where type like '${written.told}%' order by created_at, seq`,
+     from merchant_event where type like '${written.eventPrefix}%' order by created_at, seq`,
   )
   const { rows: journals } = await tx.query<
     Omit<Journal, 'lines'> & { lines: { account: string; amountMinor: number }[] }

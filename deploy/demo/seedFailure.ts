@@ -5,8 +5,8 @@ import { isDatabaseAway } from '@kasa/api/db/away'
  * the user nor the demo caused it.
  */
 export function seedFailure(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
   return isDatabaseAway(error)
-    ? `The database did not answer in time (${said}); a machine that is very busy does that. What was being loaded was taken back whole: start again.`
-    : said
+    ? `The database did not answer in time (${message}); a machine that is very busy does that. What was being loaded was taken back whole: start again.`
+    : message
 }

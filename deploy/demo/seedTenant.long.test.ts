@@ -416,10 +416,10 @@ test('a dry run of the rules in force over these sixty days agrees with what the
     left join (select distinct on (bank_tx_id) * from match_line where mode = 'AUTO'
       and request_type = 'remit_request' order by bank_tx_id, created_at) link on link.bank_tx_id = line.id
     where line.direction = 'CREDIT' order by line.id`)
-  const said: Found[] = []
+  const results: Found[] = []
   const run = startDryRun(defaultRules, defaultRules)
   for await (const { lines, requests } of pastPages(tenant.pool))
-    said.push(
+    results.push(
       ...run.page(lines, requests).map(({ decision, best, rule, stoppedBy }, n) => ({
         line: lines[n]?.id ?? '',
         ...(decision === 'NONE'
@@ -428,9 +428,11 @@ test('a dry run of the rules in force over these sixty days agrees with what the
       })),
     )
   expect(did.length).toBeGreaterThan(5_000)
-  const differing = said.flatMap((each, n) => (JSON.stringify(each) === JSON.stringify(did[n]) ? [] : [[each, did[n]]]))
+  const differing = results.flatMap((each, n) =>
+    JSON.stringify(each) === JSON.stringify(did[n]) ? [] : [[each, did[n]]],
+  )
   expect({ count: differing.length, some: differing.slice(0, 5) }).toEqual({ count: 0, some: [] })
-  expect(said).toHaveLength(did.length)
+  expect(results).toHaveLength(did.length)
 })
 
 test('callbacks: one event for each state merchants hear of, numbered without holes, attempts as counted', async () => {

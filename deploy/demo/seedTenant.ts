@@ -27,7 +27,7 @@ import {
 import { beatOf, leaveGap, narrowCaps } from './firstLook'
 import { notifyCards } from './cardPast'
 import { handoverRows } from './handoverRows'
-import { tellHistory, type History } from './history'
+import { demoHistory, type History } from './history'
 import { keepPastStates } from './pastStates'
 import type { PayoutLife } from './payoutDeeds'
 import { notifyPayouts } from './payoutPast'
@@ -126,7 +126,7 @@ async function insertHistory(
   const handedIn = statementFiles(setup, { lines, chronicle }, now)
   const sendings = payouts.flatMap((life) => life.happenings).sort((a, b) => a.at.getTime() - b.at.getTime())
   const happenings = lives.flatMap((life) => life.happenings).sort((a, b) => a.at.getTime() - b.at.getTime())
-  const told = [
+  const dated = [
     ...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })),
     ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) })),
     ...payouts.flatMap(({ happenings: own, iban }) =>
@@ -137,7 +137,7 @@ async function insertHistory(
     ...handedIn.audits,
     ...rails.flatMap(({ audits }) => audits),
   ]
-  const auditRows = told.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row)
+  const auditRows = dated.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row)
   const callbacks = callbackTables(
     setup,
     [
@@ -269,7 +269,7 @@ async function seedLocked(
   for (const [table, rows] of setupRows(setup, tenant.keys, given)) await insertRows(tx, table, rows)
   if (deposits === 0) return { tenant: setup.tenant, deposits, isNew: true }
   const rails = await railBanks(tx)
-  const history = tellHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
+  const history = demoHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
   const { payouts, run } = tenant.config.modules.includes('withdraw')
     ? notifyPayouts(setup, history, rails, now)
     : { payouts: [], run: undefined }

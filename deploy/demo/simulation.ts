@@ -19,7 +19,7 @@ export type Happening = {
   ip: string
   before: DepositRecord | null
   after: DepositRecord
-  told: EventDetails
+  details: EventDetails
 }
 
 export type Reservation = LimitDemand & { status: 'RESERVED' | 'CONFIRMED' | 'RELEASED' }
@@ -215,7 +215,7 @@ export function simulate(setup: DemoSetup, random: Random) {
       ip: wanted.clientIp,
       before: null,
       after: record,
-      told:
+      details:
         reasonCode === null
           ? { action: 'assign', params: { account: record.bankAccountLabel ?? '' } }
           : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },
@@ -238,9 +238,16 @@ export type Simulation = ReturnType<typeof simulate>
 /** Adds one event: changes the record and raises its version by one. */
 export function happen(
   life: Life,
-  step: { at: Date; actor: Actor; ip: string; patch: Partial<DepositRecord>; told: EventDetails },
+  step: { at: Date; actor: Actor; ip: string; patch: Partial<DepositRecord>; details: EventDetails },
 ): void {
   const before = life.record
   life.record = { ...before, ...step.patch, version: before.version + 1 }
-  life.happenings.push({ at: step.at, actor: step.actor, ip: step.ip, before, after: life.record, told: step.told })
+  life.happenings.push({
+    at: step.at,
+    actor: step.actor,
+    ip: step.ip,
+    before,
+    after: life.record,
+    details: step.details,
+  })
 }

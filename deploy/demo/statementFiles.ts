@@ -67,11 +67,11 @@ type HandedIn = {
  */
 export function statementFiles(
   setup: DemoSetup,
-  { lines: told, chronicle }: Pick<History, 'lines' | 'chronicle'>,
+  { lines: bankLines, chronicle }: Pick<History, 'lines' | 'chronicle'>,
   now: Date,
 ): { files: HandedIn[]; audits: { at: Date; row: Row }[] } {
   const random = seededRandom(statementSeed)
-  const lines = signedLines(told)
+  const lines = signedLines(bankLines)
   const files = setup.accounts
     .filter(({ owner }) => owner === 'remit')
     .slice(0, 3)

@@ -2,7 +2,7 @@ import type { Ctx, UserActor } from '@kasa/api/access/ctx'
 import type { Tx } from '@kasa/api/db/client'
 import { claimWithin } from '@kasa/api/requests/claimRequest'
 import { notifyDecision } from '@kasa/api/requests/moveRequests'
-import { lockRequest, markTold } from '@kasa/api/requests/requests.sql'
+import { lockRequest, markNotified } from '@kasa/api/requests/requests.sql'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import { createWallet } from '@kasa/api/wallets/createWallet.service'
 import { approveWallet, approveWalletUnseen, endWallet } from '@kasa/api/wallets/settleWallet'
@@ -49,7 +49,7 @@ const written = {
   tables: ['papara_request', 'papara_request_event', 'papara_tx', 'papara_assignment'],
   more: [['limit_reservation', 'request_id in (select id from papara_request)']],
   audited: ['paparaTransfer', 'papara_tx'],
-  told: 'wallet.',
+  eventPrefix: 'wallet.',
   booked: ['papara_tx', 'papara_request'],
 } as const
 
@@ -118,7 +118,7 @@ export function notifyWallets(
     await wait(4, 40)
     const decided = await by(await again(made), as('subpapara'))
     await goTo(new Date(at.getTime() + usualMs('undo_s')))
-    await markTold(tx, walletTransfers.table, decided.id)
+    await markNotified(tx, walletTransfers.table, decided.id)
     await notifyDecision(tx, walletTransfers, as('subpapara'), decided)
   }
 

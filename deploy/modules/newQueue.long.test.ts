@@ -28,7 +28,7 @@ async function ran(...argv: [string, ...string[]]): Promise<string> {
 
 test('a new queue works from merchant’s call to verified ledger and screen, and every check is green', async () => {
   cloneTree(tree)
-  const said = await ran(
+  const output = await ran(
     '--import',
     'tsx',
     'deploy/modules/newQueueCommand.ts',
@@ -40,8 +40,8 @@ test('a new queue works from merchant’s call to verified ledger and screen, an
     'Çek talepleri',
   )
   // The new queue's own tests of API and screen.
-  expect(said).toMatch(/10 passed, 10 total/)
-  expect(said).toContain('which accounts an approval moves: shared/domain/src/voucher.ts')
+  expect(output).toMatch(/10 passed, 10 total/)
+  expect(output).toContain('which accounts an approval moves: shared/domain/src/voucher.ts')
   // All other files are in git's index.
   const written = (which: string) => gitIn(tree, 'ls-files', which, '--exclude-standard').split('\n').length
   expect(written('--others')).toBeLessThanOrEqual(mostNew)

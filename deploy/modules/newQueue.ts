@@ -98,7 +98,7 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
   const { module, noun, nouns } = wishes
   const [Nouns, table] = [capital(nouns), `${noun}_request`]
   const events = ['approved', 'rejected', 'expired', 'cancelled'].map((state) => `${noun}.${state}`)
-  const told = importing(`${noun}EventData`, `@kasa/contracts/${nouns}`)
+  const importEventData = importing(`${noun}EventData`, `@kasa/contracts/${nouns}`)
   return [
     ...shownBy(root, wishes, {
       codes: [`${noun}.list`, `${noun}.decide`],
@@ -137,11 +137,11 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
     },
     {
       file: 'api/src/callbacks/merchantEvents.ts',
-      edit: all(told, into(['eventPayload', 1, 'data', 1], `${noun}EventData,`)),
+      edit: all(importEventData, into(['eventPayload', 1, 'data', 1], `${noun}EventData,`)),
     },
     {
       file: 'api/src/openapi/openapi.ts',
-      edit: all(told, into(['eventsBy'], `${noun}: { of: '${noun}', data: ${noun}EventData },`)),
+      edit: all(importEventData, into(['eventsBy'], `${noun}: { of: '${noun}', data: ${noun}EventData },`)),
     },
     {
       file: 'docs/merchant-api.md',

@@ -58,8 +58,8 @@ test('GitHub’s schema has nothing against the pipelines, and would against a b
   for (const { id } of modules) {
     const { status, stdout, stderr } = actionValidator(join(root, 'deploy/pipelines', `${id}.yml`))
     // It warns about every path filter, because it does not check them.
-    const said = (stdout + stderr).replace(/^WARNING: Glob validation.*\n/gm, '')
-    expect([id, status, said]).toEqual([id, 0, ''])
+    const output = (stdout + stderr).replace(/^WARNING: Glob validation.*\n/gm, '')
+    expect([id, status, output]).toEqual([id, 0, ''])
   }
   const folder = mkdtempSync(join(tmpdir(), 'kasa-pipeline-'))
   const broken = join(folder, 'broken.yml')

@@ -155,7 +155,7 @@ const sheetMapping = {
 }
 const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [], version: -1 }
 
-const saidLine = { lineId: '01930000-0000-7000-8000-000000000001', version: -1, reason: 'A' }
+const lineChoice = { lineId: '01930000-0000-7000-8000-000000000001', version: -1, reason: 'A' }
 
 const anyId = '01930000-0000-7000-8000-000000000001'
 /** The writes of every queue of the desk kit on one request, other than its decisions; and on many. */
@@ -308,13 +308,13 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     kind: 'paymentFile',
     body: () => ({ fileName: 'a.xml', content: 'AAAA' }),
   },
-  'POST /api/withdraw-request/prove/:id': { kind: 'withdrawal', body: () => saidLine },
+  'POST /api/withdraw-request/prove/:id': { kind: 'withdrawal', body: () => lineChoice },
   'POST /api/withdraw-request/proveParts/:id': {
     kind: 'withdrawal',
     body: () => ({ lineId: anyId, parts: [1, 2].map(() => ({ id: anyId, version: -1 })), reason: 'A' }),
   },
-  'POST /api/withdraw-request/return/:id': { kind: 'withdrawal', body: () => saidLine },
-  'POST /api/withdraw-request/askReturn/:id': { kind: 'withdrawal', body: () => saidLine },
+  'POST /api/withdraw-request/return/:id': { kind: 'withdrawal', body: () => lineChoice },
+  'POST /api/withdraw-request/askReturn/:id': { kind: 'withdrawal', body: () => lineChoice },
   'GET /api/withdraw-request/payoutsOf/:id': { kind: 'bankLine' },
   'GET /api/withdraw-request/doubt/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/missing/:id': { kind: 'withdrawal', body: () => ({ reason: 'A', version: -1 }) },
@@ -835,7 +835,7 @@ test('without a token no route of a person answers, and without a signature none
  */
 const triesAll = process.env['KASA_TESTS'] !== 'short'
 /** Who calls a route: in the short run everyone who may use it, and one person who may not. */
-const askedOf = (route: DeclaredRoute) => {
+const personasOf = (route: DeclaredRoute) => {
   const refused = world.personas.find((persona) => !mayUse(persona, route))
   return triesAll ? world.personas : world.personas.filter((each) => each === refused || mayUse(each, route))
 }
@@ -847,7 +847,7 @@ test('role by route by object: each cell is what table and ownership say; foreig
     for (const { kind, body, query, needs } of aimsOf(route)) {
       const own = world.objects.filter((object) => object.kind === kind)
       const elsewhere = foreign.objects.filter((object) => object.kind === kind && kind !== 'audit').slice(0, 2)
-      for (const persona of askedOf(route)) {
+      for (const persona of personasOf(route)) {
         const nothing = sameFor(await send(route, persona.client, world.missing(kind), body, query))
         if (nothing.status !== 404) wrong.push([nameOf(route), persona.name, 'missing', nothing.status])
         const theirs = own.filter((object) => owns[kind](persona, object))
@@ -888,13 +888,13 @@ test('role by route of every noun whose permission is its rule: holders see all 
         const ask = (id: string) => persona.client.call(method as 'GET', url.replace(':id', id) + query, body)
         const [found, foreign, nothing] = [await ask(own), await ask(elsewhere), await ask(world.missing('bankName'))]
         const isHolder = persona.scopes.some((scope) => holders.includes(scope))
-        const isAsSaid = isHolder
+        const isAsDeclared = isHolder
           ? ![400, 401, ...(namesNothing ? [] : [404])].includes(found.status) && found.status < 500
           : found.status === 404 && JSON.stringify(sameFor(found)) === JSON.stringify(sameFor(nothing))
         const isShut =
           route === list.route || inEveryTenant || JSON.stringify(sameFor(foreign)) === JSON.stringify(sameFor(nothing))
         const isListed = route !== list.route || !isHolder || found.text.includes(own)
-        if (!isAsSaid || !isShut || !isListed) wrong.push([route, persona.name, found.status, foreign.status])
+        if (!isAsDeclared || !isShut || !isListed) wrong.push([route, persona.name, found.status, foreign.status])
       }
     }
   }
@@ -903,9 +903,9 @@ test('role by route of every noun whose permission is its rule: holders see all 
 
 test('role by route without an object: the table decides', async () => {
   const wrong: unknown[] = []
-  const told = new Set(ofNouns.map(({ route }) => route))
+  const nounRoutes = new Set(ofNouns.map(({ route }) => route))
   for (const route of routesOf('permission')) {
-    if (aimsOf(route).length > 0 || told.has(nameOf(route))) continue
+    if (aimsOf(route).length > 0 || nounRoutes.has(nameOf(route))) continue
     for (const persona of world.personas) {
       const { status, body } = await send(route, persona.client, '')
       const isAllowed = mayUse(persona, route)
@@ -1001,16 +1001,16 @@ test('without a recent code a person gets as far as routes that need none, and n
   const refused = new Set<string>()
   const wrong: unknown[] = []
   for (const route of routesOf('permission', 'session').filter((each) => nameOf(each) !== 'POST /api/auth/logout')) {
-    for (const persona of askedOf(route)) {
+    for (const persona of personasOf(route)) {
       const answer = await send(
         route,
         persona.stale,
         world.missing(aimsOf(route)[0]?.kind ?? 'deposit'),
         aimsOf(route)[0]?.body,
       )
-      const isAsked = codeOf(answer) === 'STEP_UP_REQUIRED'
-      if (isAsked) refused.add(nameOf(route))
-      if (isAsked !== (mayUse(persona, route) && withFreshCode.includes(nameOf(route))))
+      const isCodeRequired = codeOf(answer) === 'STEP_UP_REQUIRED'
+      if (isCodeRequired) refused.add(nameOf(route))
+      if (isCodeRequired !== (mayUse(persona, route) && withFreshCode.includes(nameOf(route))))
         wrong.push([nameOf(route), persona.name, answer.status, codeOf(answer)])
       if (answer.status === 401) wrong.push([nameOf(route), persona.name, answer.status])
     }

@@ -259,7 +259,7 @@ function clientOf() {
 const isBroken = (status: number, headers: Record<string, unknown>) =>
   status >= 500 || JSON.stringify(headers).includes('evil')
 
-type Wrong = { route: string; field: string; payload: string; status: number; said: unknown }
+type Wrong = { route: string; field: string; payload: string; status: number; code: unknown }
 const wordsOf = (body: unknown) =>
   body as { code?: string; field?: string; message_tr?: string; message_en?: string } | undefined
 
@@ -296,16 +296,16 @@ test('every text field of every body is stored and answered as typed, or refused
         const body = put(sample(json), path, text)
         const answer = await clientOf().call(route.method as 'POST', route.url.replace(/:\w+/g, groupId), body)
         tried += 1
-        const said = wordsOf(answer.body)
+        const reply = wordsOf(answer.body)
         const isClear =
-          answer.status < 400 || (typeof said?.code === 'string' && Boolean(said.message_tr && said.message_en))
-        const named = answer.status !== 400 || said?.field !== undefined || said?.code === 'BAD_INPUT'
+          answer.status < 400 || (typeof reply?.code === 'string' && Boolean(reply.message_tr && reply.message_en))
+        const named = answer.status !== 400 || reply?.field !== undefined || reply?.code === 'BAD_INPUT'
         const echoed = answer.status < 300 ? at(answer.body, path) : undefined
         const isKept =
           typeof echoed !== 'string' || echoed === text || echoed === text.trim() || route.url.includes('/auth/')
         if (typeof echoed === 'string') kept += 1
         if (isBroken(answer.status, answer.headers) || !isClear || !named || !isKept)
-          wrong.push({ route: nameOf(route), field: path.join('.'), payload, status: answer.status, said: said?.code })
+          wrong.push({ route: nameOf(route), field: path.join('.'), payload, status: answer.status, code: reply?.code })
         if (answer.status === 401 && !route.url.startsWith('/api/auth/'))
           throw new Error(`${nameOf(route)} ended the session of the test`)
       }
@@ -340,9 +340,9 @@ test('every text field of every query and path, encoded and raw', async () => {
     for (const { field, payload, url } of [...urls, ...inPath]) {
       const answer = await clientOf().call(route.method as 'GET', url, route.method === 'GET' ? undefined : {})
       tried += 1
-      const said = wordsOf(answer.body)
-      if (isBroken(answer.status, answer.headers) || (answer.status >= 400 && !said?.code))
-        wrong.push({ route: nameOf(route), field, payload, status: answer.status, said: said?.code })
+      const reply = wordsOf(answer.body)
+      if (isBroken(answer.status, answer.headers) || (answer.status >= 400 && !reply?.code))
+        wrong.push({ route: nameOf(route), field, payload, status: answer.status, code: reply?.code })
     }
   }
   expect(wrong).toEqual([])

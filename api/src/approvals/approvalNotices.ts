@@ -61,7 +61,7 @@ registerNotification(
 )
 
 /** Notifies the checkers in a job after the requesting transaction, because a payment may be waiting for it. */
-export const noteAsked = (tx: Tx, id: string): Promise<void> => addJob(tx, 'approval.tellCheckers', { id })
+export const queueNotice = (tx: Tx, id: string): Promise<void> => addJob(tx, 'approval.tellCheckers', { id })
 
 /** Notifies everyone who may currently decide the approval. */
 async function notifyCheckers(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }): Promise<void> {

@@ -38,7 +38,7 @@ import {
 } from './approvals.sql'
 import { selectCheckersNow, selectKeyHolders } from './checkers.sql'
 import { shortagesOf } from './shortage'
-import { noteAsked, noteDecided } from './approvalNotices'
+import { queueNotice, noteDecided } from './approvalNotices'
 import { notifyApproval } from './approvalTopic'
 import {
   approvalFacts,
@@ -101,7 +101,7 @@ export async function askApproval(tx: Tx, ctx: Ctx, ask: ToAsk): Promise<{ id: s
     reason: ask.reason,
   })
   await notifyApproval(tx, { id, makerId: maker.personId, merchantId })
-  await noteAsked(tx, id)
+  await queueNotice(tx, id)
   return { id }
 }
 
@@ -174,7 +174,7 @@ async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<Approval
 }
 
 /** How many of the earlier checkers still have the right to decide it. */
-async function countsStill(
+async function approvalsThatCount(
   tx: Tx,
   ctx: Ctx<UserActor>,
   { kind, merchantId, checkers }: ApprovalRecord,
@@ -205,7 +205,7 @@ export async function approve(
   await approvalKind(approval.kind).check(tx, ctx, approval)
   await addChecker(tx, id, ctx.actor.id, ctx.now())
   await notifyApproval(tx, approval)
-  const isLast = (await countsStill(tx, ctx, approval)) + 1 >= approval.minCheckers
+  const isLast = (await approvalsThatCount(tx, ctx, approval)) + 1 >= approval.minCheckers
   await recordAudit(tx, ctx, isLast ? 'approval.approve' : 'approval.check', {
     ...auditOf(approval, { maker: approval.makerName }),
     ...(note ? { reason: note } : {}),
@@ -305,7 +305,7 @@ export const readShortages = async (ctx: Ctx<UserActor>): Promise<{ shortages: A
 /** Logs, for the server's operators, the requests in a tenant that no one could decide. */
 export async function warnOfShortages(
   ctx: Ctx<{ kind: 'system' }>,
-  warn: (facts: object, said: string) => void,
+  warn: (facts: object, message: string) => void,
 ): Promise<void> {
   for (const shortage of await shortagesOf(ctx, approvalKindNames()))
     warn({ tenant: ctx.tenant.config.id, ...shortage }, 'what these people ask for, nobody else may decide')

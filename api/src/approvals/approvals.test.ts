@@ -86,7 +86,7 @@ const decide = (
   headers?: Record<string, string>,
 ): Promise<TestAnswer> =>
   who.client.post(`/api/approval/${verb}/${id}`, verb === 'approve' ? {} : { reason: 'because' }, headers)
-const said = ({ status, body }: TestAnswer) => [
+const outcomeOf = ({ status, body }: TestAnswer) => [
   status,
   (body as { code?: string; status?: string }).code ?? (body as { status: string }).status,
 ]
@@ -139,7 +139,7 @@ test('another person approves, and it is carried out in their name, on record', 
     neededScopes: ['ADMIN'],
   })
   expect(JSON.stringify(row)).not.toContain('payload')
-  expect(said(await decide(checker, 'approve', id))).toEqual([200, 'APPROVED'])
+  expect(outcomeOf(await decide(checker, 'approve', id))).toEqual([200, 'APPROVED'])
   expect(lit.filter((one) => one.id === targetId)).toEqual([
     { id: targetId, watts: 40, by: checker.actor.id, maker: maker.actor.id },
   ])
@@ -152,7 +152,7 @@ test('another person approves, and it is carried out in their name, on record', 
 test('the maker is no checker, ADMIN or not, by the API and by the database', async () => {
   const { id, targetId } = await ask(maker)
   for (const verb of ['approve', 'deny'] as const)
-    expect(said(await decide(maker, verb, id))).toEqual([409, 'APPROVAL_OWN'])
+    expect(outcomeOf(await decide(maker, verb, id))).toEqual([409, 'APPROVAL_OWN'])
   await expect(
     app.tenant.pool.query(`update approval set checkers = array[maker] where id = $1`, [id]),
   ).rejects.toThrow('approval_maker_is_no_checker')
@@ -166,7 +166,7 @@ test('a fresh code is needed for either decision', async () => {
   const { id } = await ask(maker)
   await steppedUp(checker, -1)
   for (const verb of ['approve', 'deny'] as const)
-    expect(said(await decide(checker, verb, id))).toEqual([409, 'STEP_UP_REQUIRED'])
+    expect(outcomeOf(await decide(checker, verb, id))).toEqual([409, 'STEP_UP_REQUIRED'])
   await steppedUp(checker, 300_000)
 })
 
@@ -197,7 +197,7 @@ test('two checkers race: one decides, of approve and deny too', async () => {
 test('where two are needed, nobody counts twice', async () => {
   const { id, targetId } = await ask(maker, { kind: 'lamp.sell' })
   const both = await Promise.all([decide(checker, 'approve', id), decide(checker, 'approve', id)])
-  expect(both.map((answer) => said(answer)).sort()).toEqual([
+  expect(both.map((answer) => outcomeOf(answer)).sort()).toEqual([
     [200, 'PENDING'],
     [409, 'APPROVAL_GIVEN'],
   ])
@@ -205,20 +205,20 @@ test('where two are needed, nobody counts twice', async () => {
   await expect(
     app.tenant.pool.query(`update approval set checkers = checkers || checkers where id = $1`, [id]),
   ).rejects.toThrow('approval_checkers_are_distinct')
-  expect(said(await decide(maker, 'approve', id))).toEqual([409, 'APPROVAL_OWN'])
-  expect(said(await decide(other, 'approve', id))).toEqual([200, 'APPROVED'])
+  expect(outcomeOf(await decide(maker, 'approve', id))).toEqual([409, 'APPROVAL_OWN'])
+  expect(outcomeOf(await decide(other, 'approve', id))).toEqual([200, 'APPROVED'])
   expect(litFor(targetId)).toBe(1)
 })
 
 test('what cannot be carried out any more stays open, and nothing of the decision is kept', async () => {
   const { id, targetId } = await ask(maker, { payload: { watts: 1, isBroken: true } })
-  expect(said(await decide(checker, 'approve', id))).toEqual([409, 'VERSION_CHANGED'])
+  expect(outcomeOf(await decide(checker, 'approve', id))).toEqual([409, 'VERSION_CHANGED'])
   expect(await auditOf(targetId)).toEqual([
     { action: 'approval.ask', actor_id: maker.actor.id },
     { action: 'approval.refuse', actor_id: checker.actor.id },
   ])
   expect(((await checker.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).checkers).toEqual([])
-  expect(said(await decide(checker, 'deny', id))).toEqual([200, 'DENIED'])
+  expect(outcomeOf(await decide(checker, 'deny', id))).toEqual([200, 'DENIED'])
   expect(dropped.at(-1)).toEqual([targetId, 'DENIED'])
 })
 
@@ -228,14 +228,14 @@ test('one request of a kind waits on a target; decided, another may follow', asy
   const sale = await ask(other, { targetId, kind: 'lamp.sell' })
   const pending = await pendingApprovals(app.tenant.pool, [targetId])
   expect(pending.get(targetId)?.map((one) => one.id)).toEqual([id, sale.id])
-  expect(said(await decide(maker, 'withdraw', id))).toEqual([200, 'DENIED'])
+  expect(outcomeOf(await decide(maker, 'withdraw', id))).toEqual([200, 'DENIED'])
   expect(dropped.at(-1)).toEqual([targetId, 'WITHDRAWN'])
   await ask(other, { targetId })
 })
 
 test('only the maker takes it back; who neither made nor may check it knows of none', async () => {
   const { id } = await ask(operator)
-  expect(said(await decide(checker, 'withdraw', id))).toEqual([409, 'APPROVAL_NOT_YOURS'])
+  expect(outcomeOf(await decide(checker, 'withdraw', id))).toEqual([409, 'APPROVAL_NOT_YOURS'])
   expect(((await operator.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).whyNot).toBe('APPROVAL_OWN')
   const stranger = await person(['REMIT'])
   const none = await stranger.client.get(`/api/approval/get/${uuidv7()}`)
@@ -347,12 +347,12 @@ test('its time ends it: nobody may decide from then on, and the clock closes it'
   // Their sessions have expired as well.
   for (const set of [async () => (maker = await person(['ADMIN'])), async () => (checker = await person(['ADMIN']))])
     await set()
-  expect(said(await decide(checker, 'approve', id))).toEqual([409, 'APPROVAL_RAN_OUT'])
+  expect(outcomeOf(await decide(checker, 'approve', id))).toEqual([409, 'APPROVAL_RAN_OUT'])
   expect(await expireApprovals(app.ctx)).toBeGreaterThan(0)
   expect(((await checker.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).status).toBe('EXPIRED')
   expect(dropped.filter(([dead]) => dead === targetId)).toEqual([[targetId, 'EXPIRED']])
   expect((await auditOf(targetId)).at(-1)).toEqual({ action: 'approval.expire', actor_id: null })
-  expect(said(await decide(checker, 'approve', id))).toEqual([409, 'APPROVAL_OVER'])
+  expect(outcomeOf(await decide(checker, 'approve', id))).toEqual([409, 'APPROVAL_OVER'])
 })
 
 test('what was asked cannot be rewritten, before or after', async () => {

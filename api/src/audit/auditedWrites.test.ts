@@ -169,13 +169,13 @@ const walletGroupForm = {
   merchantIds: [],
 }
 /** A wallet transfer waiting for its money, and one in review because of a different amount. */
-const askedWallet = async () => {
+const requestedWallet = async () => {
   const own = await setWalletStage(app)
   const { id, referenceCode } = await makeWallet(app, own.merchant)
   return { ...own, id, referenceCode }
 }
 const paidWallet = async () => {
-  const own = await askedWallet()
+  const own = await requestedWallet()
   await arrive(app, own.accountId, { amountMinor: 90_000n, note: own.referenceCode })
   return own
 }
@@ -187,9 +187,9 @@ const claimedAt = async (path: string, id: string) => {
   }
   return { id, claimToken, asHeld: { claimToken, version: row.version } }
 }
-const approvedAt = async (path: string, id: string, said: object) => {
+const approvedAt = async (path: string, id: string, more: object) => {
   const { asHeld } = await claimedAt(path, id)
-  const answer = await by(admin, `${path}/decide/${id}`, { decision: 'approve', ...said, ...asHeld })
+  const answer = await by(admin, `${path}/decide/${id}`, { decision: 'approve', ...more, ...asHeld })
   return { id, version: (answer.body as { version: number }).version }
 }
 /** The writes of every desk queue. `made`: a request that can be decided, at its `version`. */
@@ -294,13 +294,13 @@ async function settleable(merchantId: string): Promise<void> {
   )
 }
 /** The request for a file of one payout, and a file made by two people. */
-const askedFile = async () => {
+const requestedFile = async () => {
   const { stage: own, who, id } = await payout()
   await nameAccount(app, own.accountId, payoutIban)
   return { who, body: { accountId: own.accountId, ids: [id], profile: 'pain-09', reason: 'A' } }
 }
 const madeFile = async () => {
-  const { who, body } = await askedFile()
+  const { who, body } = await requestedFile()
   const created = (await by(who, '/api/payment-file/create', body)).body as {
     id: string
     number: string
@@ -1170,7 +1170,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/withdraw-request/export': () => by(admin, '/api/withdraw-request/export', exported('amount')),
   'POST /api/payment-file/create': async () => {
-    const { who, body } = await askedFile()
+    const { who, body } = await requestedFile()
     return by(who, '/api/payment-file/create', body)
   },
   'POST /api/payment-file/download/:id': async () => {
@@ -1233,11 +1233,11 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     exported: 'amount',
   }),
   'POST /api/papara-request/evidence/:id': async () => {
-    const held = await claimedAt('/api/papara-request', (await askedWallet()).id)
+    const held = await claimedAt('/api/papara-request', (await requestedWallet()).id)
     return by(admin, `/api/papara-request/evidence/${held.id}`, { version: held.asHeld.version, walletRef: 'PP-1' })
   },
   'POST /api/papara-request/approveUnseen/:id': async () => {
-    const held = await claimedAt('/api/papara-request', (await askedWallet()).id)
+    const held = await claimedAt('/api/papara-request', (await requestedWallet()).id)
     const path = (verb: string) => `/api/papara-request/${verb}/${held.id}`
     const { body } = await by(admin, path('evidence'), { version: held.asHeld.version, walletRef: 'PP-1' })
     return by(admin, path('approveUnseen'), { reason: 'A', version: (body as { version: number }).version })
@@ -1287,7 +1287,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/papara-group/export': () => by(admin, '/api/papara-group/export', exported('name')),
   'POST /mapi/v1/wallet-transfers': async () => askWallet(app, (await setWalletStage(app)).merchant),
   'POST /mapi/v1/wallet-transfers/:id/cancel': async () => {
-    const { merchant, id } = await askedWallet()
+    const { merchant, id } = await requestedWallet()
     return signed(merchant, `/mapi/v1/wallet-transfers/${id}/cancel`)
   },
   'POST /mapi/v1/card-transfers': async () =>

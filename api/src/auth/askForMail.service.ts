@@ -25,7 +25,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-const askedBy = (ctx: Ctx, email: string, lang: Language | undefined): MailRequest => ({
+const mailRequestOf = (ctx: Ctx, email: string, lang: Language | undefined): MailRequest => ({
   id: uuidv7(),
   email: foldEmail(email),
   ip: ctx.ip,
@@ -43,7 +43,7 @@ export const askForPassword = (
 ): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const mayMail = await takeMailTurn(tx, ctx, email)
-    if (mayMail) await addJob(tx, 'auth.forgotten', askedBy(ctx, email, lang))
+    if (mayMail) await addJob(tx, 'auth.forgotten', mailRequestOf(ctx, email, lang))
     await recordAudit(tx, ctx, 'auth.passwordForgotten', {
       type: 'user',
       id: accountMark(ctx, email),
@@ -87,7 +87,7 @@ export async function askForAccount(
   if (!ctx.tenant.config.auth.selfSignup) throw new NotFound({ code: 'NOT_FOUND' })
   await inTransaction(ctx, async (tx) => {
     const mayMail = await takeMailTurn(tx, ctx, email)
-    if (mayMail) await addJob(tx, 'auth.signup', { ...askedBy(ctx, email, lang), name })
+    if (mayMail) await addJob(tx, 'auth.signup', { ...mailRequestOf(ctx, email, lang), name })
     await recordAudit(tx, ctx, 'auth.signup', {
       type: 'user',
       id: accountMark(ctx, email),

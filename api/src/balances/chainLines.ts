@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import { setBankBalance } from '../bankaccounts/bankaccounts.service'
-import { noteBotEvent, tellBot } from '../bots/botEvents.service'
+import { noteBotEvent, notifyBot } from '../bots/botEvents.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import {
@@ -72,10 +72,10 @@ async function chainAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> 
       : [taken.from, new Date(taken.to.getTime() + dayMs)]
   const stored = await selectStretch(tx, accountId, from, to)
   const lines = stored.map(balanceLineOf)
-  const said = latestBalance(lines)
-  if (said) await setBankBalance(tx, accountId, { ...said, isConfirmed: false })
-  const told = latestBalance(stored.filter(({ isBots }) => isBots).map(balanceLineOf))
-  if (told) await setBankBalance(tx, accountId, { ...told, isConfirmed: true })
+  const latest = latestBalance(lines)
+  if (latest) await setBankBalance(tx, accountId, { ...latest, isConfirmed: false })
+  const latestOfBots = latestBalance(stored.filter(({ isBots }) => isBots).map(balanceLineOf))
+  if (latestOfBots) await setBankBalance(tx, accountId, { ...latestOfBots, isConfirmed: true })
   const times = lines.map(({ atMs }) => atMs)
   const known = await selectOpenGaps(tx, accountId, new Date(Math.min(...times)), new Date(Math.max(...times)))
   const found = balanceGaps(lines)
@@ -85,10 +85,10 @@ async function chainAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> 
   const opened = found.filter((gap) => !known.some((other) => sameGap(gap, other)))
   for (const gap of filled) await closeGap(tx, gap.id, ctx.now())
   for (const gap of opened) await insertGap(tx, { ...gap, id: uuidv7(), accountId, at: ctx.now() })
-  if (filled.length + opened.length > 0) await tellGaps(tx, ctx, accountId, { filled, opened })
+  if (filled.length + opened.length > 0) await notifyGaps(tx, ctx, accountId, { filled, opened })
 }
 
-async function tellGaps(
+async function notifyGaps(
   tx: Tx,
   ctx: Ctx,
   accountId: string,
@@ -104,7 +104,7 @@ async function tellGaps(
     })
   for (const gap of gaps.filled) await note('GAP_CLOSED')(gap)
   for (const gap of gaps.opened) await note('GAP_OPENED')(gap)
-  await tellBot(tx, account.botId)
+  await notifyBot(tx, account.botId)
 }
 
 /** Checks new lines of these accounts: opens and closes gaps, and stores the bank's balance. */

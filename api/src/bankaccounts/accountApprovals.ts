@@ -122,7 +122,7 @@ export function askForIban(
 }
 
 /** The encrypted IBAN in the payload of a pending request. */
-export const askedIban = (payload: unknown): Buffer | null => {
+export const requestedIban = (payload: unknown): Buffer | null => {
   const kept = z.safeParse(sealedIban, payload).data
   return kept ? Buffer.from(kept.enc, 'base64') : null
 }

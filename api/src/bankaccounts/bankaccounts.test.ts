@@ -525,14 +525,14 @@ test('the day: lines in and out, limits used and reserved, balances, and when th
 test('what the bank said is held against what was booked until then, not against what came since', async () => {
   const stage = await setStage(app)
   await app.tenant.pool.query('update bank_account set opening_balance_minor = 700 where id = $1', [stage.accountId])
-  const saidAt = app.clock.now()
+  const revealedAt = app.clock.now()
   const booked = (minutes: number, amount: number, more: object = {}) =>
     reportPayment(
       app,
       stage,
       { id: '', number: '', referenceCode: '', status: '', amount },
       {
-        bookedAt: new Date(saidAt.getTime() + minutes * 60_000).toISOString(),
+        bookedAt: new Date(revealedAt.getTime() + minutes * 60_000).toISOString(),
         senderName: `KIMSE ${amount}`,
         ...more,
       },
@@ -541,7 +541,7 @@ test('what the bank said is held against what was booked until then, not against
   await booked(60, 500)
   expect(await read(stage.accountId)).toMatchObject({
     bankBalanceMinor: 1700,
-    bankBalanceAt: saidAt.toISOString(),
+    bankBalanceAt: revealedAt.toISOString(),
     ledgerThenMinor: 1700,
     ledgerBalanceMinor: 2200,
   })

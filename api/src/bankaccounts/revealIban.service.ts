@@ -9,7 +9,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { openText } from '../signing/sealed'
-import { askedIban, ibanKind } from './accountApprovals'
+import { requestedIban, ibanKind } from './accountApprovals'
 import { selectAccount } from './accountList.sql'
 import { selectOwnedSince } from './accountOwner.sql'
 import { maySeeAccount } from './accountVisibility'
@@ -63,7 +63,7 @@ export async function revealIban(
       after: { field: 'iban', ...(approvalId && { approvalId }) },
       reason,
     })
-    const requested = askedIban(await pendingPayload(tx, ibanKind, id))
+    const requested = requestedIban(await pendingPayload(tx, ibanKind, id))
     const open = (sealed: Buffer) => openText(ctx.tenant.keys, 'bankAccountIban', id, sealed)
     const shown = { iban: open(account.ibanEnc), asked: requested && open(requested) }
     if (approvalId === undefined) return shown

@@ -3,8 +3,8 @@ import type { ComparedLine } from '@kasa/domain/duplicateLines'
 import type { Tx } from '../db/client'
 import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 
-type Told = ComparedLine & { id: string }
-const told = (
+type ComparedRow = ComparedLine & { id: string }
+const lineJson = (
   line: string,
 ) => `jsonb_build_object('id', ${line}.id, 'bankRef', ${line}.bank_ref, 'senderName', ${line}.sender_name,
   'description', ${line}.description,
@@ -17,10 +17,13 @@ const withDay = `select *, (booked_at at time zone 'Europe/Istanbul')::date as d
  * ignored. Bots' lines with two different references, or with the same text on one day, are never duplicates; they
  * are excluded here because a day has many of them.
  */
-export async function selectAlike(tx: Tx, ids: readonly string[]): Promise<{ line: Told; other: Told }[]> {
-  const { rows } = await tx.query<{ line: Told; other: Told }>({
+export async function selectAlike(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ line: ComparedRow; other: ComparedRow }[]> {
+  const { rows } = await tx.query<{ line: ComparedRow; other: ComparedRow }>({
     name: 'duplicates.alike',
-    text: `select ${told('line')} as line, ${told('other')} as other
+    text: `select ${lineJson('line')} as line, ${lineJson('other')} as other
            from (${withDay} where id = any($1::uuid[])) line
            cross join lateral (
              ${withDay} where bank_account_id = line.bank_account_id and direction = line.direction

@@ -124,7 +124,7 @@ const linkedIn = (pairs: LinkedPairs) => [pairs.map(([one]) => one), pairs.map((
 /** The people behind the files that report these lines, or behind these reports of a source. */
 export async function selectMakers(
   tx: Tx,
-  of: { bankTxIds: readonly string[] } | { source: string; told: readonly { key: string; occurrenceNo: number }[] },
+  of: { bankTxIds: readonly string[] } | { source: string; reports: readonly { key: string; occurrenceNo: number }[] },
 ): Promise<string[]> {
   const { rows } = await tx.query<{ maker: string }>(
     'source' in of
@@ -134,7 +134,7 @@ export async function selectMakers(
             join unnest($2::text[], $3::int[]) as told (key, occurrence_no) on seen.report_key = told.key
             and seen.occurrence_no = told.occurrence_no
                  cross join unnest(seen.makers) maker where seen.source = $1`,
-          values: [of.source, of.told.map(({ key }) => key), of.told.map(({ occurrenceNo }) => occurrenceNo)],
+          values: [of.source, of.reports.map(({ key }) => key), of.reports.map(({ occurrenceNo }) => occurrenceNo)],
         }
       : {
           name: 'lineReports.makersOf',
@@ -153,7 +153,7 @@ export async function selectMakers(
 export async function narrowMakers(
   tx: Tx,
   source: string,
-  told: readonly { key: string; occurrenceNo: number }[],
+  reports: readonly { key: string; occurrenceNo: number }[],
   makers: readonly string[],
   pairs: LinkedPairs,
 ): Promise<string[]> {
@@ -177,8 +177,8 @@ export async function narrowMakers(
              returning seen.bank_tx_id as id`,
     values: [
       source,
-      told.map(({ key }) => key),
-      told.map(({ occurrenceNo }) => occurrenceNo),
+      reports.map(({ key }) => key),
+      reports.map(({ occurrenceNo }) => occurrenceNo),
       [...makers],
       ...linkedIn(pairs),
     ],

@@ -184,7 +184,7 @@ export async function placeLines(tx: Tx, book: SlotBook, reportedLines: readonly
   if (first?.namedBy) {
     const pairs = await linkedPairsAmong(
       tx,
-      [...first.namedBy, ...(await selectMakers(tx, { source: first.source, told: again }))],
+      [...first.namedBy, ...(await selectMakers(tx, { source: first.source, reports: again }))],
       first.at,
     )
     for (const id of await narrowMakers(tx, first.source, again, first.namedBy, pairs)) retold.add(id)

@@ -36,9 +36,9 @@ export async function takeHeartbeat(
     error: beat.error ?? null,
     at: ctx.now(),
   })
-  const { status: told, heartbeatAt, ...bot } = await botOf(ctx)
+  const { status: statusBefore, heartbeatAt, ...bot } = await botOf(ctx)
   const status = botStatusAt({ ...bot, heartbeatMs: heartbeatAt?.getTime() ?? null }, ctx.now().getTime())
-  if (status !== told) await notifyBotStatus(ctx, ctx.actor.botId)
+  if (status !== statusBefore) await notifyBotStatus(ctx, ctx.actor.botId)
   return { status, intervalS: bot.intervalS }
 }
 

@@ -35,7 +35,7 @@ export const noteBotEvent = (
   })
 
 /** Notifies the consoles that may see the bot. */
-export async function tellBot(tx: Tx, botId: string): Promise<void> {
+export async function notifyBot(tx: Tx, botId: string): Promise<void> {
   const audiences = await selectAudiences(tx, botId)
   for (const audience of audiences.length > 0 ? audiences : [noAccount]) {
     await appendLiveEvent(tx, { topic: 'bot', id: botId, audience: { merchantId: null, ...audience }, payload: {} })

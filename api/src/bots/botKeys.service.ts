@@ -12,7 +12,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { openText, sealText } from '../signing/sealed'
-import { noteBotEvent, tellBot } from './botEvents.service'
+import { noteBotEvent, notifyBot } from './botEvents.service'
 import { botAsShown, refuseOtherBot, shownBot, watchesNothing } from './botInHand'
 import { endBotKeys, insertBotKey, selectBotKeys, selectKeyBot, takeBotSecret, type BotKeyRecord } from './botKeys.sql'
 import { lockBot } from './bots.sql'
@@ -69,9 +69,9 @@ registerApprovalKind<z.infer<typeof keptKey>>('bot.key', {
       { botId: targetId, graceHours: payload.graceHours, holderId: askerOf({ id: targetId, makerId }) },
       `${makerName} + ${ctx.actor.name}`,
     )
-    await tellBot(tx, targetId)
+    await notifyBot(tx, targetId)
   },
-  drop: (tx, _ctx, { targetId }) => tellBot(tx, targetId),
+  drop: (tx, _ctx, { targetId }) => notifyBot(tx, targetId),
 })
 
 /**
@@ -105,7 +105,7 @@ export async function resetBotKeys(
         after,
         reason: `+${ctx.actor.name}`,
       })
-      await tellBot(tx, botId)
+      await notifyBot(tx, botId)
     }
     return botDetailOf(tx, ctx, bot)
   })

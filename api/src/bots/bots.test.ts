@@ -81,15 +81,15 @@ describe('beats', () => {
   test('two missed make it LATE, five OFFLINE, the next brings it back; each change is sent once', async () => {
     const { bot } = await watched()
     expect((await beat(bot)).body).toEqual({ status: 'ONLINE', intervalS: 30 })
-    const told: string[] = []
+    const notified: string[] = []
     const step = async (seconds: number) => {
       later(seconds)
       await Promise.all([watchBots(app.ctx), watchBots(app.ctx)])
       const { status, history } = await get(admin, bot.id)
-      told.push(`${status} ${history.filter(({ kind }) => kind === 'STATUS').length}`)
+      notified.push(`${status} ${history.filter(({ kind }) => kind === 'STATUS').length}`)
     }
     for (const seconds of [59, 1, 89, 1, 300]) await step(seconds)
-    expect(told).toEqual(['ONLINE 1', 'LATE 2', 'LATE 2', 'OFFLINE 3', 'OFFLINE 3'])
+    expect(notified).toEqual(['ONLINE 1', 'LATE 2', 'LATE 2', 'OFFLINE 3', 'OFFLINE 3'])
     expect((await beat(bot, { lagS: 9 })).body).toMatchObject({ status: 'ONLINE' })
     expect(await get(admin, bot.id)).toMatchObject({
       status: 'ONLINE',

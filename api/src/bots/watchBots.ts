@@ -3,7 +3,7 @@ import { botStatusAt, type BotStatus } from '@kasa/domain/bot'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { noteBotEvent, tellBot } from './botEvents.service'
+import { noteBotEvent, notifyBot } from './botEvents.service'
 import { noteSilence } from './botNotices'
 import { lockBeats, selectBeats, setBotStatus, type BotBeats } from './botStatus.sql'
 
@@ -22,7 +22,7 @@ export async function noteBotStatus(tx: Tx, ctx: Ctx, botId: string): Promise<vo
   await setBotStatus(tx, botId, status, ctx.now())
   const error: Record<string, string> = status === 'ERROR' && bot.lastError !== null ? { error: bot.lastError } : {}
   await noteBotEvent(tx, ctx, { botId, kind: 'STATUS', params: { from: bot.status, to: status, ...error } })
-  await tellBot(tx, botId)
+  await notifyBot(tx, botId)
   await noteSilence(tx, ctx, botId, status)
 }
 

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
-import { noteBotEvent, tellBot } from './botEvents.service'
+import { noteBotEvent, notifyBot } from './botEvents.service'
 import { botAsShown, keptReach, reachOf, refuseOtherBot, shownBot } from './botInHand'
 import { addBotKey } from './botKeys.service'
 import {
@@ -101,11 +101,11 @@ registerApprovalKind<z.infer<typeof keptChange>>('bot.change', {
     const before = await ownBot(tx, ctx, targetId)
     await refuseOtherBot(tx, ctx, before, from)
     await refuseWatched(tx, targetId, to.accountIds)
-    await tellBot(tx, targetId)
+    await notifyBot(tx, targetId)
     await setAutoMatch(tx, targetId, to.autoMatch, ctx.now())
     await setBotAccounts(tx, targetId, to.accountIds, ctx.now())
     await noteBotEvent(tx, ctx, { botId: targetId, kind: 'EDITED' })
-    await tellBot(tx, targetId)
+    await notifyBot(tx, targetId)
     await recordAudit(tx, ctx, 'bot.update', {
       type: 'bot',
       id: targetId,
@@ -114,7 +114,7 @@ registerApprovalKind<z.infer<typeof keptChange>>('bot.change', {
       reason: `${makerName} + ${ctx.actor.name}`,
     })
   },
-  drop: (tx, _ctx, { targetId }) => tellBot(tx, targetId),
+  drop: (tx, _ctx, { targetId }) => notifyBot(tx, targetId),
 })
 
 /** Creates a bot with a key for its creator. The accounts it shall watch need a second person's approval. */
@@ -127,7 +127,7 @@ export async function createBot(ctx: Ctx, form: BotForm): Promise<BotDetail> {
     await insertBot(tx, { ...form, autoMatch: now.autoMatch, id, at: ctx.now() })
     await addBotKey(tx, ctx, id, ctx.actor.id)
     await noteBotEvent(tx, ctx, { botId: id, kind: 'CREATED' })
-    await tellBot(tx, id)
+    await notifyBot(tx, id)
     const after = await ownBot(tx, ctx, id)
     await recordAudit(tx, ctx, 'bot.create', { type: 'bot', id, before: null, after: audited(after) })
     if (isWaiting) await askForReach(tx, ctx, after, form)
@@ -147,13 +147,13 @@ export async function editBot(
     if (before.version !== version) throw new Conflict({ code: 'BOT_CHANGED', details: { version: before.version } })
     await refuseWatched(tx, id, form.accountIds)
     // Also notifies users of accounts that the bot loses.
-    await tellBot(tx, id)
+    await notifyBot(tx, id)
     const { now, isWaiting } = botReachNow(reachOf(before), form)
     await updateBot(tx, { ...form, autoMatch: now.autoMatch, id, at: ctx.now() })
     await setBotAccounts(tx, id, now.accountIds, ctx.now())
     await noteBotStatus(tx, ctx, id)
     await noteBotEvent(tx, ctx, { botId: id, kind: 'EDITED' })
-    await tellBot(tx, id)
+    await notifyBot(tx, id)
     const after = await ownBot(tx, ctx, id)
     await recordAudit(tx, ctx, 'bot.update', { type: 'bot', id, before: audited(before), after: audited(after) })
     if (isWaiting) await askForReach(tx, ctx, after, form)

@@ -45,7 +45,7 @@ async function merchantAt(): Promise<{ merchant: TestMerchant; path: string }> {
   return { merchant, path }
 }
 /** Adds one event per object for the merchant, in this order. */
-async function tell({ id: merchantId }: TestMerchant, objects: readonly string[]): Promise<void> {
+async function notify({ id: merchantId }: TestMerchant, objects: readonly string[]): Promise<void> {
   for (const objectId of objects)
     await inTransaction(systemCtx(test.tenant, uuidv7(), now), (tx) =>
       insertMerchantEvent(tx, {
@@ -61,8 +61,8 @@ async function tell({ id: merchantId }: TestMerchant, objects: readonly string[]
     )
 }
 const things = (count: number) => Array.from({ length: count }, () => uuidv7())
-const told = (body: string) => JSON.parse(body) as { sequence: number; object: string }
-const sequences = (path: string) => receiver.at(path).map(({ body }) => told(body).sequence)
+const eventOf = (body: string) => JSON.parse(body) as { sequence: number; object: string }
+const sequences = (path: string) => receiver.at(path).map(({ body }) => eventOf(body).sequence)
 const turn = async (by: Dispatcher = dispatcher) => {
   const started = await by.dispatch()
   await by.settled()
@@ -97,7 +97,7 @@ it.each([1, 2, 3, 4])(
     const arrived = new Map<string, number[]>()
     const wrong: string[] = []
     receiver.behaviours.set(path, (response, { body }) => {
-      const { sequence, object } = told(body)
+      const { sequence, object } = eventOf(body)
       const earlier = objects24.flatMap((one, index) => (one === object && index + 1 < sequence ? [index + 1] : []))
       const missing = earlier.filter((one) => !arrived.get(object)?.includes(one))
       if (missing.length > 0) wrong.push(`${sequence} before ${missing.join()}`)
@@ -105,7 +105,7 @@ it.each([1, 2, 3, 4])(
       if (isTaken) arrived.set(object, [...(arrived.get(object) ?? []), sequence])
       response.writeHead(isTaken ? 200 : 500).end()
     })
-    await tell(merchant, objects24)
+    await notify(merchant, objects24)
     const other = createDispatcher(test.tenant, now, fault)
     // Both dispatchers draw from one sequence of random numbers, so each run differs: 50 hours are enough for any, and
     // nothing is given up before 72.
@@ -122,10 +122,10 @@ it('goes on with an address after its own failures without waiting for them, and
   const { merchant, path } = await merchantAt()
   let refused = 0
   receiver.behaviours.set(path, (response, { body }) => {
-    const isRefused = told(body).sequence === 1 && (refused += 1) === 1
+    const isRefused = eventOf(body).sequence === 1 && (refused += 1) === 1
     response.writeHead(isRefused ? 500 : 200).end()
   })
-  await tell(merchant, things(6))
+  await notify(merchant, things(6))
   await drain()
   expect(sequences(path).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
   nowMs += 10_000
@@ -137,7 +137,7 @@ it('opens an address that takes nothing: one probe for all processes; a success 
   const { merchant, path } = await merchantAt()
   let isDown = true
   receiver.behaviours.set(path, (response) => response.writeHead(isDown ? 503 : 200).end())
-  await tell(merchant, things(30))
+  await notify(merchant, things(30))
   await drain()
   // Four at once, then one at a time.
   expect(sequences(path)).toHaveLength(5)
@@ -177,10 +177,10 @@ it('opens an address that takes nothing: one probe for all processes; a success 
 it('gives up what an open address has not taken for three days, and keeps what is newer', async () => {
   const { merchant, path } = await merchantAt()
   receiver.behaviours.set(path, (response) => response.writeHead(500).end())
-  await tell(merchant, things(8))
+  await notify(merchant, things(8))
   await drain()
   nowMs += 71 * 3_600_000
-  await tell(merchant, things(2))
+  await notify(merchant, things(2))
   nowMs += 3_600_000
   await turn()
   expect((await states(merchant)).map(({ status }) => status)).toEqual([...Array(8).fill('DEAD'), 'PENDING', 'PENDING'])
@@ -192,7 +192,7 @@ it('lets 40 addresses have everything while 10 hang with all that is sent to the
   const held: ServerResponse[] = []
   for (const { merchant, path, hangs } of all) {
     if (hangs) receiver.behaviours.set(path, (response) => void held.push(response))
-    await tell(merchant, things(6))
+    await notify(merchant, things(6))
   }
   const got = (hangs: boolean) =>
     all.filter((one) => one.hangs === hangs).reduce((sum, { path }) => sum + sequences(path).length, 0)
@@ -210,10 +210,10 @@ it('lets 40 addresses have everything while 10 hang with all that is sent to the
 it('stops what is being sent again: each goes back to where it was, and only for whose round it is', async () => {
   const { merchant, path } = await merchantAt()
   const stranger = await merchantAt()
-  await tell(merchant, things(3))
+  await notify(merchant, things(3))
   await drain()
   receiver.behaviours.set(path, (response) => response.writeHead(404).end())
-  await tell(merchant, things(3))
+  await notify(merchant, things(3))
   await drain()
   const { owner } = await addressOf(merchant)
   const before = await states(merchant)
@@ -244,18 +244,18 @@ it.each([
   const { merchant, path } = await merchantAt()
   const bad = things(6)
   const waitedMs: number[] = []
-  const saidMs = new Map<string, number>()
+  const answeredMs = new Map<string, number>()
   receiver.behaviours.set(path, (response, { body }) => {
-    const { object } = told(body)
-    if (!bad.includes(object)) waitedMs.push(nowMs - (saidMs.get(object) ?? 0))
+    const { object } = eventOf(body)
+    if (!bad.includes(object)) waitedMs.push(nowMs - (answeredMs.get(object) ?? 0))
     response.writeHead(bad.includes(object) ? 500 : 200).end()
   })
-  await tell(merchant, bad)
+  await notify(merchant, bad)
   const good = things(60)
   for (let second = 0; second < 200 && waitedMs.length < good.length; second += 1) {
     const fresh = every === 0 && second === 0 ? good : good.slice(second * every, second * every + every)
-    for (const object of fresh) saidMs.set(object, nowMs)
-    await tell(merchant, fresh)
+    for (const object of fresh) answeredMs.set(object, nowMs)
+    await notify(merchant, fresh)
     await drain()
     nowMs += 1_000
   }
@@ -270,7 +270,7 @@ it('keeps what arrived when an earlier try is reported as failed later, and what
   const { merchant, path } = await merchantAt()
   const held: ServerResponse[] = []
   receiver.behaviours.set(path, (response) => void held.push(response))
-  await tell(merchant, things(2))
+  await notify(merchant, things(2))
   await dispatcher.dispatch()
   while (held.length < 2) await new Promise((resolve) => setImmediate(resolve))
   // The first process stalls for longer than its lease.
@@ -312,7 +312,7 @@ it('does not hold what the address before said against the one that was saved me
   const { merchant, path } = await merchantAt()
   const held: ServerResponse[] = []
   receiver.behaviours.set(path, (response) => void held.push(response))
-  await tell(merchant, things(3))
+  await notify(merchant, things(3))
   await dispatcher.dispatch()
   while (held.length < 3) await new Promise((resolve) => setImmediate(resolve))
   const moved = await move(merchant, path)
@@ -327,7 +327,7 @@ it('does not hold what the address before said against the one that was saved me
 it('sends what failed at the address before to the one that is saved, at once and in order', async () => {
   const { merchant, path } = await merchantAt()
   receiver.behaviours.set(path, (response) => response.writeHead(500).end())
-  await tell(merchant, things(7))
+  await notify(merchant, things(7))
   for (let n = 0; n < 20; n += 1) {
     await drain()
     nowMs += 60_000
@@ -339,11 +339,11 @@ it('sends what failed at the address before to the one that is saved, at once an
 
 it('ends all that waits for an address that is gone, on its way or in a round; what arrived stays', async () => {
   const { merchant, path } = await merchantAt()
-  await tell(merchant, things(2))
+  await notify(merchant, things(2))
   await drain()
   const held: ServerResponse[] = []
   receiver.behaviours.set(path, (response) => void held.push(response))
-  await tell(merchant, things(3))
+  await notify(merchant, things(3))
   await dispatcher.dispatch()
   while (held.length < 3) await new Promise((resolve) => setImmediate(resolve))
   const { owner } = await addressOf(merchant)
@@ -366,7 +366,7 @@ it('stops a round of 300 in the middle while two processes send it; its figures 
   receiver.behaviours.set(path, (response) => response.writeHead(404).end())
   const objects = things(300)
   nowMs = test.clock.now().getTime()
-  await tell(merchant, objects)
+  await notify(merchant, objects)
   await test.tenant.pool.query(
     `update callback set status = 'DEAD', next_attempt_at = null, last_error = 'HTTP_404' where merchant_id = $1`,
     [merchant.id],
@@ -385,7 +385,7 @@ it('stops a round of 300 in the middle while two processes send it; its figures 
   const [round] = (await addressOf(merchant)).resends
   expect(round).toMatchObject({ total: 300, sent, delivered: sent, left: 300 - sent })
   // An object's given-up event waits for the bulk re-send; a new event of that object does not wait for it.
-  await tell(merchant, objects.slice(-1))
+  await notify(merchant, objects.slice(-1))
   await drain()
   expect(sequences(path)).toContain(301)
   const before = sequences(path).length

@@ -89,7 +89,7 @@ const isUnderWay = sql`exists (
       where prior.object_id = e.object_id and prior.merchant_id = e.merchant_id and prior.seq < e.seq
         and held.status = 'PENDING' and held.delivered_at is null and held.last_error is not null offset 0) offset 0)`
 
-const said = (field: string) => sql.raw(`(e.payload::jsonb -> 'data' ->> '${field}')`)
+const dataField = (field: string) => sql.raw(`(e.payload::jsonb -> 'data' ->> '${field}')`)
 
 const conditionsOf = ({ kind, q }: MissedFilter): RawBuilder<unknown>[] => [
   isUnknown,
@@ -99,7 +99,7 @@ const conditionsOf = ({ kind, q }: MissedFilter): RawBuilder<unknown>[] => [
   ...when(
     q,
     (text) =>
-      sql`(e.object_number = ${text.toUpperCase()} or e.type = ${text} or ${said('merchantRef')} = ${text}
+      sql`(e.object_number = ${text.toUpperCase()} or e.type = ${text} or ${dataField('merchantRef')} = ${text}
         or ${found('m.name', text)})`,
   ),
 ]
@@ -123,8 +123,8 @@ const last = sql`(
 
 /** Subqueries run only for the rows of the page; joins would run for every sorted row. */
 const columns = sql`
-  e.object_id as id, e.object_number as number, ${said('merchantRef')} as "merchantRef", m.name as "merchantName",
-  ${said('amount')}::bigint as "amountMinor", e.type, e.created_at as "eventAt", gap.since, ${last} as last,
+  e.object_id as id, e.object_number as number, ${dataField('merchantRef')} as "merchantRef", m.name as "merchantName",
+  ${dataField('amount')}::bigint as "amountMinor", e.type, e.created_at as "eventAt", gap.since, ${last} as last,
   (select prior.type from merchant_event prior where prior.merchant_id = e.merchant_id
     and prior.seq = life.acknowledged) as "knownType",
   (select min(c.delivered_at) from callback c where c.merchant_id = e.merchant_id and c.seq = life.acknowledged) as
@@ -145,7 +145,7 @@ export const selectMissed = (
 
 /** The number and total amount of requests that match the filters. */
 export const countMissed = (pool: Pool, filter: MissedFilter): Promise<ListTotal> =>
-  totalOf(pool, sql`${missedTables(filter)} where ${allOf(conditionsOf(filter))}`, sql`${said('amount')}::bigint`)
+  totalOf(pool, sql`${missedTables(filter)} where ${allOf(conditionsOf(filter))}`, sql`${dataField('amount')}::bigint`)
 
 const hasNoCallback = sql`not exists (select from callback c where c.merchant_id = e.merchant_id and c.seq = e.seq)`
 

@@ -42,7 +42,7 @@ const take = ({ merchant }: Person, ...types: string[]) =>
 const setAddress = ({ merchant }: Person, set: string) =>
   test.tenant.pool.query(`update callback_endpoint set ${set} where merchant_id = $1`, [merchant.id])
 
-async function tell({ merchant }: Person, type: string, objectId: string, amount = 1_000): Promise<void> {
+async function notify({ merchant }: Person, type: string, objectId: string, amount = 1_000): Promise<void> {
   await inTransaction(systemCtx(test.tenant, uuidv7(), test.clock.now), (tx) =>
     insertMerchantEvent(tx, {
       merchantId: merchant.id,
@@ -70,7 +70,7 @@ async function lives(person: Person, kind: string, steps: readonly (readonly [st
   const id = uuidv7()
   for (const [state, outcome] of steps) {
     await take(person, ...(outcome === 'masked' ? ['test.none'] : []))
-    await tell(person, `${kind}.${state}`, id)
+    await notify(person, `${kind}.${state}`, id)
     if (outcome !== 'masked')
       await test.tenant.pool.query(
         `update callback set ${callbackStates[outcome]} from merchant_event e
@@ -245,7 +245,7 @@ it('lists no event of a type that no address takes, and none from before the fir
   const { merchant } = await merchantAt({ url: undefined as never })
   const { client } = await test.signedIn({ scope: ['MERCHANT'], merchantId: merchant.id })
   const pathless = { merchant, path: '', owner: client }
-  await tell(pathless, 'deposit.assigned', uuidv7())
+  await notify(pathless, 'deposit.assigned', uuidv7())
   expect(await rowsOf(client)).toEqual([])
 })
 
@@ -277,10 +277,10 @@ it('sends each newest state after the earlier ones that wait, and a row goes whe
   expect(await resend(person.owner)).toEqual({ queued: 4, left: 0 })
   receiver.behaviours.delete(person.path)
   await deliver()
-  const told = typesAt(person).map(([, body]) => JSON.parse(body) as { sequence: number; data: { id: string } })
-  expect(told.map(({ data }) => data.id).toSorted()).toEqual([both, both, lost, masked].toSorted())
-  expect(told.map(({ data }) => data.id)).not.toContain(fine)
-  const [first, second] = told.filter(({ data }) => data.id === both)
+  const events = typesAt(person).map(([, body]) => JSON.parse(body) as { sequence: number; data: { id: string } })
+  expect(events.map(({ data }) => data.id).toSorted()).toEqual([both, both, lost, masked].toSorted())
+  expect(events.map(({ data }) => data.id)).not.toContain(fine)
+  const [first, second] = events.filter(({ data }) => data.id === both)
   expect(second?.sequence).toBeGreaterThan(first?.sequence ?? Infinity)
   expect(await rowsOf(person.owner)).toEqual([])
   expect((await person.owner.get('/api/callback/addresses')).body).toMatchObject({

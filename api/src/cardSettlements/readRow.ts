@@ -62,8 +62,8 @@ function kindOf(
   { kind, text }: { kind: string; text: string },
   { isNegative, isNamed, isPaid }: { isNegative: boolean; isNamed: boolean; isPaid: boolean },
 ): SettlementKind {
-  const [said, described] = [kindIn(kind), kindIn(text)]
-  if (said) return said === 'FEE' && isNamed && isPaid ? 'SALE' : said
+  const [named, described] = [kindIn(kind), kindIn(text)]
+  if (named) return named === 'FEE' && isNamed && isPaid ? 'SALE' : named
   const isMeant = described === 'FEE' ? !isNamed : described === 'CHARGEBACK_WON' || isNegative
   return described && isMeant ? described : isNegative ? 'REFUND' : 'SALE'
 }

@@ -62,7 +62,7 @@ const decide = async (who: SignedInClient, card: MadeCard, body: Record<string, 
   const { claimToken, row } = await claim(who, card)
   return who.client.post(`/api/trn/decide/${card.id}`, { claimToken, version: row.version, ...body })
 }
-const tellNow = async () => {
+const deliverNow = async () => {
   app.clock.advance(6_000)
   await registeredRequests()
     .get('cardTransfer')
@@ -95,7 +95,7 @@ test('a card transfer is routed, reported, approved by its trader, and its merch
     body: { status: 'APPROVED', cardBin6: '450634', cardLast4: '1122', threeDs: 'PASSED' },
   })
   expect((await read(card)).status).toBe('IN_REVIEW')
-  await tellNow()
+  await deliverNow()
   expect(await read(card)).toMatchObject({ status: 'APPROVED', cardLast4: '1122', refunded: 0, chargeback: null })
   expect(await available()).toBe(97_800)
   expect(await events()).toEqual([
@@ -128,13 +128,13 @@ test('an approval taken back in time leaves no money and is never told', async (
     body: { row: { status: 'IN_REVIEW' } },
   })
   expect(await available()).toBe(0)
-  await tellNow()
+  await deliverNow()
   expect(await events()).not.toContain('card.approved')
   await sound()
   expect(await decide(trader, card, { decision: 'reject', reasonCode: 'SUSPICIOUS' })).toMatchObject({
     body: { status: 'REJECTED' },
   })
-  await tellNow()
+  await deliverNow()
   expect(await read(card)).toMatchObject({ status: 'REJECTED', reasonCode: 'SUSPICIOUS' })
   await sound()
 })
@@ -232,11 +232,11 @@ test('rules that fire are shown, ask for a reason, and are not approved among ma
 })
 
 test('a card that is tried too often, and an amount above the limit, are told @long', async () => {
-  const said = { card: testCard, threeDs: 'PASSED' }
+  const reported = { card: testCard, threeDs: 'PASSED' }
   const made: MadeCard[] = []
   for (let index = 0; index < 3; index += 1)
     made.push(
-      await makePaidCard(app, stage, { amount: 6_000_000, customer: { id: `c-${index}`, name: 'Ali Kaya' } }, said),
+      await makePaidCard(app, stage, { amount: 6_000_000, customer: { id: `c-${index}`, name: 'Ali Kaya' } }, reported),
     )
   const last = await makeCard(app, stage.merchant, { customer: { id: 'c-9', name: 'Ali Kaya' } })
   await report(app, stage.terminal, last, 'declined', { card: testCard })
@@ -288,7 +288,7 @@ test('a refund is asked for by one administrator and decided by another: a part,
   for (const one of [card]) await decide(trader, one, { decision: 'approve' })
   const second = await makePaidCard(app, stage)
   await decide(trader, second, { decision: 'approve' })
-  await tellNow()
+  await deliverNow()
   const ask = async (amount: number, who = admin) =>
     who.client.post(`/api/trn/refund/${card.id}`, { amount, reason: 'Sent back', version: await versionOf(card) })
   const approve = async (who: SignedInClient) => {
@@ -325,7 +325,7 @@ test.each(['win', 'lose'] as const)(
   async (decision) => {
     const card = await makePaidCard(app, stage)
     await decide(trader, card, { decision: 'approve' })
-    await tellNow()
+    await deliverNow()
     // The merchant has only its net amount; it cannot give back the fee.
     await report(app, stage.terminal, card, 'chargeback')
     expect(await read(card)).toMatchObject({ status: 'CHARGEBACK', chargeback: 100_000 })
@@ -409,7 +409,7 @@ const shapes: readonly ((number: string) => string)[] = [
 test('fourteen card numbers through every field of every call: refused, and nowhere kept or answered', async () => {
   const card = await makePaidCard(app, stage)
   const held = await claim(trader, card)
-  const said = { version: held.row.version, claimToken: held.claimToken }
+  const heldClaim = { version: held.row.version, claimToken: held.claimToken }
   const fields: Record<string, (number: string) => Promise<{ status: number; text: string; body: unknown }>> = {}
   const add = (name: string, ask: (number: string) => Promise<{ status: number; text: string; body: unknown }>) =>
     (fields[name] = ask)
@@ -434,7 +434,7 @@ test('fourteen card numbers through every field of every call: refused, and nowh
   add('release', (number) => trader.client.post(`/api/trn/release/${card.id}`, { claimToken: number }))
   add('reject', (number) =>
     trader.client.post(`/api/trn/decide/${card.id}`, {
-      ...said,
+      ...heldClaim,
       decision: 'reject',
       reasonCode: 'OTHER',
       note: number,

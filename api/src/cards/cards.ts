@@ -142,5 +142,5 @@ export const moveCard = (
   ctx: Ctx,
   before: CardRecord,
   patch: Partial<CardRecord>,
-  told: CardEventDetails,
-): Promise<CardRecord> => moveRequest(tx, cards, ctx, before, patch, told)
+  details: CardEventDetails,
+): Promise<CardRecord> => moveRequest(tx, cards, ctx, before, patch, details)

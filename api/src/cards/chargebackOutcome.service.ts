@@ -19,7 +19,7 @@ const asks = { win: 'askWin', lose: 'askLose' } as const satisfies Record<Outcom
 const agreed = z.object({ chargebackMinor: z.string() })
 type Agreed = z.infer<typeof agreed>
 
-async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<CardRecord> {
+async function lockRequested(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<CardRecord> {
   const record = await lockRequest(tx, cards.table, targetId)
   if (!record) throw notThere()
   return record
@@ -31,17 +31,17 @@ const kindOf = (outcome: Outcome): ApprovalKind<Agreed> => ({
   hours: 72,
   payload: agreed,
   async apply(tx, ctx, requested) {
-    const before = await lockAsked(tx, requested)
+    const before = await lockRequested(tx, requested)
     if (before.status !== 'CHARGEBACK') throw refusal(before, 'STATUS')
     if (String(before.chargebackMinor) !== requested.payload.chargebackMinor)
       throw new Conflict({ code: 'APPROVAL_VOID' })
     await closeChargeback(tx, ctx, before, outcome, requested.reason)
   },
   async drop(tx, ctx, requested, why, reason) {
-    const before = await lockAsked(tx, requested)
+    const before = await lockRequested(tx, requested)
     if (before.status !== 'CHARGEBACK') return
-    const told = { action: 'keepOpen', ...(reason && { params: { note: reason } }), reason: reason ?? why } as const
-    await moveCard(tx, asSystem(ctx), before, {}, told)
+    const details = { action: 'keepOpen', ...(reason && { params: { note: reason } }), reason: reason ?? why } as const
+    await moveCard(tx, asSystem(ctx), before, {}, details)
   },
 })
 registerApprovalKind('cardTransfer.win', kindOf('win'))

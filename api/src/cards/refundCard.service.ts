@@ -70,23 +70,23 @@ registerApprovalKind<Agreed>('cardTransfer.refund', {
       refundAskedMinor: null,
       ...decidedBy(ctx, 0),
     }
-    const told: CardEventDetails = {
+    const details: CardEventDetails = {
       action,
       params: { amountMinor: String(amountMinor), note: requested.reason },
       reason: requested.reason,
     }
-    await advanceCard(tx, ctx, await moveCard(tx, ctx, before, patch, told))
+    await advanceCard(tx, ctx, await moveCard(tx, ctx, before, patch, details))
   },
   async drop(tx, ctx, requested, why, reason) {
     const before = await lockAsked(tx, requested)
     if (before.status !== 'REFUND_PENDING') return
     const patch = { status: cardTransitions.keep.to, refundAskedMinor: null }
-    const told: CardEventDetails = {
+    const details: CardEventDetails = {
       action: 'keep',
       ...(reason && { params: { note: reason } }),
       reason: reason ?? why,
     }
-    await advanceCard(tx, ctx, await moveCard(tx, asSystem(ctx), before, patch, told))
+    await advanceCard(tx, ctx, await moveCard(tx, asSystem(ctx), before, patch, details))
   },
 })
 

@@ -18,9 +18,9 @@ import { netOf } from './callbackData'
 import { firedOf, type CardRecord } from './cardRecord'
 import { moveCard } from './cards'
 
-type Said = { reasonCode?: string | undefined; note?: string | undefined }
+type EndReason = { reasonCode?: string | undefined; note?: string | undefined }
 
-const eventDetailsOf = (action: CardAction, { reasonCode, note }: Said) => ({
+const eventDetailsOf = (action: CardAction, { reasonCode, note }: EndReason) => ({
   action,
   params: { ...(reasonCode && { reason: reasonCode }), ...(note && { note }) },
   ...((reasonCode ?? note) && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
@@ -40,8 +40,8 @@ export function terminalIdOf({ bankAccountId, number }: CardRecord): string {
 /**
  * Approves a locked transfer: P10a from the acquirer's debt to merchant, fee and tax. Needs a reason if rules fired.
  */
-export async function approveCard(tx: Tx, ctx: Ctx, before: CardRecord, said: Said): Promise<CardRecord> {
-  if (firedOf(before).length > 0 && said.reasonCode === undefined)
+export async function approveCard(tx: Tx, ctx: Ctx, before: CardRecord, reason: EndReason): Promise<CardRecord> {
+  if (firedOf(before).length > 0 && reason.reasonCode === undefined)
     throw new Unprocessable({ code: 'CARD_REASON_NEEDED', field: 'reasonCode' })
   const ownKey = await whyOwnTerminalKey(tx, ctx, terminalIdOf(before), before.createdAt)
   if (ownKey) throw new Conflict({ code: ownKey })
@@ -57,7 +57,7 @@ export async function approveCard(tx: Tx, ctx: Ctx, before: CardRecord, said: Sa
     ...unclaimed,
   }
   // The issuer may already have charged it back.
-  return advanceCard(tx, ctx, await moveCard(tx, ctx, before, patch, eventDetailsOf('approve', said)))
+  return advanceCard(tx, ctx, await moveCard(tx, ctx, before, patch, eventDetailsOf('approve', reason)))
 }
 
 /** Ends a locked transfer without money for its merchant. */
@@ -66,15 +66,15 @@ export async function endCard(
   ctx: Ctx,
   before: CardRecord,
   action: 'reject' | 'expire' | 'cancel',
-  said: Said = {},
+  reason: EndReason = {},
 ): Promise<CardRecord> {
   const patch = {
     status: cardTransitions[action].to,
-    reasonCode: said.reasonCode ?? null,
+    reasonCode: reason.reasonCode ?? null,
     ...decidedBy(ctx, action === 'reject' ? await undoMsOf(tx, ctx) : 0),
     ...unclaimed,
   }
-  return moveCard(tx, ctx, before, patch, eventDetailsOf(action, said))
+  return moveCard(tx, ctx, before, patch, eventDetailsOf(action, reason))
 }
 
 /**

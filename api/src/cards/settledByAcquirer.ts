@@ -39,8 +39,8 @@ export async function settleCards(tx: Tx, ctx: Ctx, file: string, settled: reado
   await insertSettled(tx, settled, ctx.now())
   const moves: Move<CardRecord>[] = []
   for (const before of locked) {
-    const told: CardEventDetails = { action: 'settle', params: { file } }
-    moves.push({ ctx, before, patch: await reportedFacts(tx, before.id), told })
+    const details: CardEventDetails = { action: 'settle', params: { file } }
+    moves.push({ ctx, before, patch: await reportedFacts(tx, before.id), details })
   }
   await moveRequests(tx, cards, moves, ctx.now())
 }

@@ -28,7 +28,7 @@ function eventOf(report: CardReport): CardEvent {
     }
   }
   const { card, threeDs, installments, authCode, rrn, settlementDate, fee, declineCode } = report
-  const said = given({
+  const reported = given({
     ...card,
     threeDs,
     installments,
@@ -38,7 +38,7 @@ function eventOf(report: CardReport): CardEvent {
     feeMinor: fee,
     declineCode,
   }) as Partial<CardSaid>
-  return { ...base, type: report.type, said }
+  return { ...base, type: report.type, said: reported }
 }
 
 /**

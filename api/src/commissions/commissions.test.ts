@@ -38,7 +38,7 @@ const tiered = (...ends: (number | null)[]) => ({
 })
 const ask = (method: FeeMethod, terms: object, more: object = {}, who = ada) =>
   who.client.post(`/api/commission/ask/${stage.merchant.id}`, { method, terms, reason: 'why', version: 0, ...more })
-const said = ({ status, body }: { status: number; body: unknown }) => [
+const outcomeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { code?: string }).code,
   (body as { field?: string }).field,
@@ -78,8 +78,11 @@ test('a version waits for another administrator, starts once agreed, and old req
     current: { version: 1 },
     approvalId: expect.any(String),
   })
-  expect(said(await ask('DEPOSIT', percent(250), { version: 1 }, bora)).slice(0, 2)).toEqual([409, 'APPROVAL_PENDING'])
-  expect(said(await approve('DEPOSIT', ada)).slice(0, 2)).toEqual([409, 'APPROVAL_OWN'])
+  expect(outcomeOf(await ask('DEPOSIT', percent(250), { version: 1 }, bora)).slice(0, 2)).toEqual([
+    409,
+    'APPROVAL_PENDING',
+  ])
+  expect(outcomeOf(await approve('DEPOSIT', ada)).slice(0, 2)).toEqual([409, 'APPROVAL_OWN'])
   expect((await approve('DEPOSIT')).status).toBe(200)
   expect(await read('DEPOSIT')).toMatchObject({
     current: { version: 1 },
@@ -135,11 +138,11 @@ test.each<[string, object, object, [number, string, string]]>([
   ['tiers that end', tiered(5), {}, [400, 'COMMISSION_TIERS', 'tiers']],
   ['a day that is over', percent(1), { effectiveOn: '2020-01-01' }, [400, 'DAY_OVER', 'effectiveOn']],
 ])('refused: %s', async (_what, terms, more, code) =>
-  expect(said(await ask('DEPOSIT', terms, { version: 1, ...more }))).toEqual(code),
+  expect(outcomeOf(await ask('DEPOSIT', terms, { version: 1, ...more }))).toEqual(code),
 )
 
 test('refused: an old version, more than the amount, no reason, a fixed part beside a percent, no code', async () => {
-  expect(said(await ask('DEPOSIT', percent(1), { version: 0 })).slice(0, 2)).toEqual([409, 'RECORD_CHANGED'])
+  expect(outcomeOf(await ask('DEPOSIT', percent(1), { version: 0 })).slice(0, 2)).toEqual([409, 'RECORD_CHANGED'])
   for (const [terms, more] of [
     [percent(10_001), {}],
     [percent(1, { minMinor: -1 }), {}],
@@ -147,9 +150,9 @@ test('refused: an old version, more than the amount, no reason, a fixed part bes
     [percent(1, { fixedMinor: 1 }), {}],
   ] as const)
     expect((await ask('DEPOSIT', terms, { version: 1, ...more })).status).toBe(400)
-  expect(said(await ask('PAPARA', percent(1)))).toEqual([409, 'MODULE_DISABLED', 'method'])
+  expect(outcomeOf(await ask('PAPARA', percent(1)))).toEqual([409, 'MODULE_DISABLED', 'method'])
   const tired = await app.signedIn({ scope: ['ADMIN'] })
-  expect(said(await ask('DEPOSIT', percent(1), { version: 1 }, tired))[1]).toBe('STEP_UP_REQUIRED')
+  expect(outcomeOf(await ask('DEPOSIT', percent(1), { version: 1 }, tired))[1]).toBe('STEP_UP_REQUIRED')
 })
 
 test('it begins on its day in Istanbul; a later version replaces it, and the one in force revokes it', async () => {
@@ -215,8 +218,8 @@ test('a trial by the terms in force equals what was posted; others show differen
   expect(same).toEqual({ method: 'DEPOSIT', count: 3, amountMinor: 90_007, charged: posted, asked: posted })
   expect(posted).toEqual({ feeMinor: 3_900, taxMinor: 390 })
   expect((await attempt(percent(0))).body).toMatchObject({ charged: posted, asked: { feeMinor: 0, taxMinor: 0 } })
-  expect(said(await attempt(percent(1), { to: '2020-01-01' }))).toEqual([400, 'COMMISSION_DAYS', 'to'])
-  expect(said(await attempt(percent(1), { from: '2020-01-01' }))).toEqual([400, 'COMMISSION_DAYS', 'to'])
+  expect(outcomeOf(await attempt(percent(1), { to: '2020-01-01' }))).toEqual([400, 'COMMISSION_DAYS', 'to'])
+  expect(outcomeOf(await attempt(percent(1), { from: '2020-01-01' }))).toEqual([400, 'COMMISSION_DAYS', 'to'])
   expect((await attempt(percent(1), { from: '0001-01-01', to: '0001-01-02' })).body).toMatchObject({ count: 0 })
   expect(await read('DEPOSIT')).toMatchObject({ current: { version: 2 }, approvalId: null })
 })
@@ -230,8 +233,8 @@ test('an operator’s terms wait for another ADMIN too, and only for what the op
   const { status, body } = await request(ada)
   expect([status, (body as OperatorCommission).methods.map(({ method }) => method)]).toEqual([200, ['CARD']])
   const [{ approvalId } = { approvalId: null }] = (body as OperatorCommission).methods
-  expect(said(await request(bora)).slice(0, 2)).toEqual([409, 'APPROVAL_PENDING'])
-  expect(said(await ada.client.post(`/api/approval/approve/${approvalId}`, {})).slice(0, 2)).toEqual([
+  expect(outcomeOf(await request(bora)).slice(0, 2)).toEqual([409, 'APPROVAL_PENDING'])
+  expect(outcomeOf(await ada.client.post(`/api/approval/approve/${approvalId}`, {})).slice(0, 2)).toEqual([
     409,
     'APPROVAL_OWN',
   ])
@@ -245,9 +248,9 @@ test('an operator’s terms wait for another ADMIN too, and only for what the op
     ],
   })
   // The same terms again, a method that traders do not earn by, an old version, and terms with tax.
-  expect(said(await request(ada, { version: 1 }))).toEqual([400, 'COMMISSION_SAME', 'kind'])
-  expect(said(await request(ada, { method: 'DEPOSIT' }))).toEqual([409, 'MODULE_DISABLED', 'method'])
-  expect(said(await request(ada)).slice(0, 2)).toEqual([409, 'RECORD_CHANGED'])
+  expect(outcomeOf(await request(ada, { version: 1 }))).toEqual([400, 'COMMISSION_SAME', 'kind'])
+  expect(outcomeOf(await request(ada, { method: 'DEPOSIT' }))).toEqual([409, 'MODULE_DISABLED', 'method'])
+  expect(outcomeOf(await request(ada)).slice(0, 2)).toEqual([409, 'RECORD_CHANGED'])
   expect((await request(ada, { version: 1, terms: percent(50) })).status).toBe(400)
   for (const who of [trader, await person(['MERCHANT'], 'Mert', { merchantId: stage.merchant.id })])
     expect((await request(who)).status).toBe(404)

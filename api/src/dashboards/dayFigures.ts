@@ -31,19 +31,19 @@ const sumOf = (
   hours.filter((one) => one.isToday === isToday && one.hour < untilHour).reduce((sum, one) => sum + one[direction], 0n)
 
 /** The merchant to show. `modules` are the merchant's: rails that it does not use are hidden. */
-type Whose = { merchantId: string; modules: readonly string[] }
+type FiguresScope = { merchantId: string; modules: readonly string[] }
 
 /** The day's figures of a merchant, or of all if null, and how many decisions were in time. */
 export async function readDay(
   ctx: Asker,
-  whose: Whose | null,
+  scope: FiguresScope | null,
 ): Promise<{ day: DayFigures; decided: Record<'deposits' | 'payouts' | 'cards', [bigint, bigint]> }> {
   const { pool } = ctx.tenant
   const now = ctx.now()
   const today = istanbulDay(now)
-  const merchantId = whose?.merchantId ?? null
+  const merchantId = scope?.merchantId ?? null
   const of = { day: today, merchantId }
-  const uses = (module: string) => whose === null || whose.modules.includes(module)
+  const uses = (module: string) => scope === null || scope.modules.includes(module)
   const viewer = viewerOf(ctx)
   const has = {
     deposits: can(viewer, 'deposit.read'),

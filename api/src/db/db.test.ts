@@ -107,7 +107,7 @@ describe('migrations', () => {
     const other = createConnection(database.url, 'kasa-somebody')
     await other.connect()
     await other.query('begin; select pg_advisory_xact_lock(4171532)')
-    const told = await new Promise<string>((resolve, reject) => {
+    const message = await new Promise<string>((resolve, reject) => {
       migrate(database.url, undefined, (text) => {
         resolve(text)
         void other.end()
@@ -116,7 +116,7 @@ describe('migrations', () => {
         reject(new Error('nobody was told'))
       }, reject)
     })
-    expect(told).toContain('kasa-somebody (pid ')
+    expect(message).toContain('kasa-somebody (pid ')
   })
 
   test('a changed file, a number below the newest and a failing file are refused, and nothing half stays', async () => {

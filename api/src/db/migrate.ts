@@ -41,7 +41,7 @@ async function refuseSkipped(connection: Connection, runner: Postgrator): Promis
 
 const lockNotAvailable = '55P03'
 const askAgainMs = 200
-const tellEveryMs = 5000
+const reportEveryMs = 5000
 /** A migration that waits longer for a table lock gives up, lets the blocked statements through, and retries. */
 const tableLockMs = 10_000
 
@@ -76,7 +76,7 @@ async function beginAlone(connection: Connection, onWaiting: (text: string) => v
     ])
     if (rows[0]?.mine) return
     await connection.query('rollback')
-    if (Date.now() - saidMs > tellEveryMs) {
+    if (Date.now() - saidMs > reportEveryMs) {
       onWaiting(`another process migrates this database: ${await holder(connection)}`)
       saidMs = Date.now()
     }

@@ -437,11 +437,11 @@ describe('many at once', () => {
   it('undoes decisions together while no merchant has been notified: each once, the money as before @long', async () => {
     const deposits = [await makeDeposit(test, stage.merchant), await makeDeposit(test, stage.merchant)]
     for (const deposit of deposits) await reportPayment(test, stage, deposit)
-    const told = await approved()
+    const notified = await approved()
     test.clock.advance(usualMs('undo_s'))
     const before = await balance()
     await bulk({ action: 'approve', items: await Promise.all(deposits.map(itemOf)) })
-    const items = (await Promise.all([...deposits, told].map(itemOf))).map((item) => ({
+    const items = (await Promise.all([...deposits, notified].map(itemOf))).map((item) => ({
       ...item,
       key: `${item.key}-undo`,
     }))

@@ -260,9 +260,9 @@ describe('the clock', () => {
       'IN_REVIEW',
       'IN_REVIEW',
     ])
-    const told = await test.tenant.pool.query('select type from merchant_event where object_id = $1 order by seq', [
+    const events = await test.tenant.pool.query('select type from merchant_event where object_id = $1 order by seq', [
       unpaid.id,
     ])
-    expect(told.rows).toEqual([{ type: 'deposit.assigned' }, { type: 'deposit.expired' }])
+    expect(events.rows).toEqual([{ type: 'deposit.assigned' }, { type: 'deposit.expired' }])
   })
 })

@@ -13,7 +13,7 @@ import { asSystem, machineMay } from '../requests/requestNoun'
 import { isHeld } from '../requests/requestRecord'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits, moveDeposit, reviewDeposit } from '../deposits/deposits'
-import { lockAllMeant, lockMeant, type MeaningLine } from './meant.sql'
+import { lockAllPayableRequests, lockPayableRequests, type LineToMatch } from './payableRequests.sql'
 import { approveLocked, isExact } from '../deposits/settleDeposit'
 import { soonerDeadline } from '../deposits/soonerDeadline'
 import { mayBeTakenBack } from '../deposits/takenBack'
@@ -62,7 +62,7 @@ const openRequestOf = (record: DepositRecord): OpenRequest => ({
   unseen: record.unseen,
 })
 
-const meaningOf = (line: Line, ctx: Ctx): MeaningLine => ({
+const meaningOf = (line: Line, ctx: Ctx): LineToMatch => ({
   ...line,
   seenAt: line.seenAt ?? ctx.now(),
   codes: writtenCodesIn(line.description),
@@ -76,7 +76,7 @@ export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Inco
   const matched = incoming.flatMap(({ line, autoMatch }) => (autoMatch === 'OFF' ? [] : [{ line, autoMatch }]))
   const meant =
     matched.length > 1
-      ? await lockAllMeant(
+      ? await lockAllPayableRequests(
           tx,
           matched.map(({ line }) => meaningOf(line, ctx)),
         )
@@ -92,7 +92,7 @@ export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Inco
  * equally or names two stays in suspense.
  */
 async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
-  const payable = await lockMeant(tx, meaningOf(line, ctx))
+  const payable = await lockPayableRequests(tx, meaningOf(line, ctx))
   const { rules, version: rulesVersion } = await rulesInForce(tx)
   const judgedLine = { ...line, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }
   const judged = judgeOpen(judgedLine, rankOpen(judgedLine, payable.map(openRequestOf)), rules)

@@ -17,7 +17,7 @@ import { selectUnseenApprovers } from './unseenApprovers.sql'
  * accounts linked to theirs, made. Otherwise two people could request and approve, and one of them write the line by
  * hand (ADR 17).
  */
-async function isOthersWord(tx: Tx, depositId: string, namedBy: NamedOnlyBy, now: Date): Promise<boolean> {
+async function isNamedByOthers(tx: Tx, depositId: string, namedBy: NamedOnlyBy, now: Date): Promise<boolean> {
   if (namedBy === null) return true
   const approvers = await selectUnseenApprovers(tx, depositId)
   const pairs = await linkedPairsAmong(tx, [...namedBy, ...approvers], now)
@@ -39,7 +39,7 @@ export async function settleUnseen(
 ): Promise<void> {
   if (judged.best?.parts.reference !== 1 || line.amountMinor !== deposit.amountMinor || deposit.bankAccountId === null)
     return
-  if (!(await isOthersWord(tx, deposit.id, line.namedBy, ctx.now()))) return
+  if (!(await isNamedByOthers(tx, deposit.id, line.namedBy, ctx.now()))) return
   if (await mayBeTakenBack(tx, line.id)) return
   await linkLine(tx, {
     bankTxId: line.id,

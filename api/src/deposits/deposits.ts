@@ -81,8 +81,8 @@ export const moveDeposit = (
   ctx: Ctx,
   before: DepositRecord,
   patch: Partial<DepositRecord>,
-  told: DepositEventDetails,
-): Promise<DepositRecord> => moveRequest(tx, deposits, ctx, before, patch, told)
+  details: DepositEventDetails,
+): Promise<DepositRecord> => moveRequest(tx, deposits, ctx, before, patch, details)
 
 /** The status that an action leads to, from the transitions table. */
 export const targetOf = (action: DepositAction): DepositStatus => depositTransitions[action].to

@@ -229,9 +229,9 @@ it('tells operators why the machine stopped and what colleagues noted; a merchan
   const rejection = (detail: { history: { action: string; params: object }[] }) =>
     detail.history.find(({ action }) => action === 'reject')?.params
   expect(rejection(await read(admin))).toMatchObject({ reason: 'AMOUNT_DIFFERS', note: 'known swindler' })
-  const told = rejection(await read(merchants))
-  expect(told).toMatchObject({ reason: 'AMOUNT_DIFFERS' })
-  expect(told).not.toHaveProperty('note')
+  const rejectionShown = rejection(await read(merchants))
+  expect(rejectionShown).toMatchObject({ reason: 'AMOUNT_DIFFERS' })
+  expect(rejectionShown).not.toHaveProperty('note')
   expect((await merchants.client.get(`${api}/get/${parted.id}`)).body).toMatchObject({
     bankLine: { judged: null },
     bankLines: [{ judged: null, byName: null, reason: null }],

@@ -110,14 +110,17 @@ export async function endLocked(
   ctx: Ctx,
   before: DepositRecord,
   action: 'reject' | 'expire' | 'cancel',
-  told: { reasonCode?: string; note?: string } = {},
+  details: { reasonCode?: string; note?: string } = {},
 ): Promise<DepositRecord> {
   await releaseLimits(tx, before.id)
   if (before.bankTxId !== null) await freeLines(tx, before.id, ctx.now())
   const words: DepositEventDetails = {
     action,
-    params: { ...(told.reasonCode ? { reason: told.reasonCode } : {}), ...(told.note ? { note: told.note } : {}) },
-    ...(told.reasonCode ? { reason: [told.reasonCode, told.note].filter(Boolean).join(': ') } : {}),
+    params: {
+      ...(details.reasonCode ? { reason: details.reasonCode } : {}),
+      ...(details.note ? { note: details.note } : {}),
+    },
+    ...(details.reasonCode ? { reason: [details.reasonCode, details.note].filter(Boolean).join(': ') } : {}),
   }
   return moveDeposit(
     tx,
@@ -125,7 +128,7 @@ export async function endLocked(
     before,
     {
       status: targetOf(action),
-      reasonCode: told.reasonCode ?? null,
+      reasonCode: details.reasonCode ?? null,
       ...decidedBy(ctx, action === 'reject' ? await parameterMs(tx, 'undo_s', ctx.now()) : 0),
       ...unclaimed,
       ...noLine,

@@ -13,7 +13,7 @@ import { dropSentBack } from '../sentBack/findSentBack.service'
 import { matchMarked } from './matchMarked'
 import { lockFileLine, setBotsWords, type FileLine } from './confirmLine.sql'
 
-type Said = Pick<NewBankTx, 'senderFold' | 'senderIbanHash' | 'description'>
+type LineTexts = Pick<NewBankTx, 'senderFold' | 'senderIbanHash' | 'description'>
 
 const wordsOf = (text: string) =>
   foldText(text)
@@ -24,7 +24,7 @@ const wordsOf = (text: string) =>
  * True if the file's data agrees with the bot's: the same sender, no different IBAN, and no additional word. One more
  * word can mean another request.
  */
-function isSameSaid(file: Said, bot: Said): boolean {
+function isSameText(file: LineTexts, bot: LineTexts): boolean {
   const isSameIban =
     file.senderIbanHash === null || bot.senderIbanHash === null || file.senderIbanHash.equals(bot.senderIbanHash)
   const words = new Set(wordsOf(bot.description))
@@ -46,20 +46,26 @@ const shown = ({
 /**
  * Handles a bot's report of a line that a file reported first. The line gets the bot's data, because a file could be
  * written by hand before the money comes (ADR 17). If the two differ, links made from the file's text are removed
- * unless already paid, and the line is matched again as of the time of the file; the audit log keeps both. `told` is
- * the bot's data, with its IBAN encrypted for `id`.
+ * unless already paid, and the line is matched again as of the time of the file; the audit log keeps both. `reported`
+ * is the bot's data, with its IBAN encrypted for `id`.
  */
-export async function confirmLine(tx: Tx, ctx: Ctx, id: string, told: NewBankTx, autoMatch: AutoMatch): Promise<void> {
+export async function confirmLine(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+  reported: NewBankTx,
+  autoMatch: AutoMatch,
+): Promise<void> {
   const file = await lockFileLine(tx, id)
   if (!file) return
-  await setBotsWords(tx, id, told)
-  const isSame = isSameSaid(file, told)
+  await setBotsWords(tx, id, reported)
+  const isSame = isSameText(file, reported)
   if (!isSame) {
     await recordAudit(tx, ctx, file.paidMinor > 0n ? 'bankLine.paidOnOtherWords' : 'bankLine.reworded', {
       type: 'bank_tx',
       id,
       before: shown(file),
-      after: shown(told),
+      after: shown(reported),
     })
     await dropLinks(tx, ctx, id)
     await dropTransfer(tx, ctx, id)
@@ -71,11 +77,11 @@ export async function confirmLine(tx: Tx, ctx: Ctx, id: string, told: NewBankTx,
     file.status !== 'IGNORED' &&
     file.status !== 'RETURNED' &&
     (!isSame || file.linkedMinor === 0n)
-  if (isFree && told.direction === 'CREDIT')
-    await matchMarked(tx, ctx, [{ line: { ...told, id, seenAt: file.seenAt }, autoMatch }])
+  if (isFree && reported.direction === 'CREDIT')
+    await matchMarked(tx, ctx, [{ line: { ...reported, id, seenAt: file.seenAt }, autoMatch }])
   if (isFree && autoMatch !== 'OFF') {
-    await proveByLines(tx, ctx, [{ ...told, id }])
-    await returnByLines(tx, ctx, [{ ...told, id }])
+    await proveByLines(tx, ctx, [{ ...reported, id }])
+    await returnByLines(tx, ctx, [{ ...reported, id }])
     // Last, because it waits for concurrent calls.
     await transferByIds(tx, ctx, [id])
   }

@@ -35,7 +35,7 @@ export async function lockFileLine(tx: Tx, id: string): Promise<FileLine | undef
 export async function setBotsWords(
   tx: Tx,
   id: string,
-  said: Omit<
+  reported: Omit<
     NewBankTx,
     'id' | 'source' | 'importId' | 'namedBy' | 'dedupeKey' | 'bankAccountId' | 'amountMinor' | 'direction'
   >,
@@ -51,18 +51,18 @@ export async function setBotsWords(
                where id = $1`,
     values: [
       id,
-      said.botId,
-      said.bookedAt,
-      said.senderName,
-      said.senderFold,
-      said.senderIbanEnc,
-      said.senderIbanHash,
-      said.senderIbanLast4,
-      said.description,
-      said.bankRef,
-      said.channel,
-      said.balanceAfterMinor,
-      said.at,
+      reported.botId,
+      reported.bookedAt,
+      reported.senderName,
+      reported.senderFold,
+      reported.senderIbanEnc,
+      reported.senderIbanHash,
+      reported.senderIbanLast4,
+      reported.description,
+      reported.bankRef,
+      reported.channel,
+      reported.balanceAfterMinor,
+      reported.at,
     ],
   })
 }

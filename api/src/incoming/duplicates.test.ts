@@ -34,7 +34,7 @@ const stateOf = async ({ id }: MadeDeposit) => {
   }
   return [status, ...bankLines.map(({ description, judged }) => [description, judged?.stoppedBy])]
 }
-const told = (made: MadeDeposit, more: Record<string, unknown>) =>
+const reportByBot = (made: MadeDeposit, more: Record<string, unknown>) =>
   reportPayment(app, stage, made, { bankRef: undefined, ...more })
 /** Imports a statement of today with one booking of this payment. */
 async function fromFile({ amount }: MadeDeposit, text: string, ref?: string): Promise<void> {
@@ -58,10 +58,10 @@ const lines = async () => (await app.tenant.pool.query('select from bank_tx')).r
 
 it('a bot that told a payment by a notice and tells it again by the statement is not believed twice', async () => {
   const earlier = { id: '', number: '', referenceCode: '', status: '', amount: 2_450_000 } satisfies MadeDeposit
-  await told(earlier, { senderName: 'ELIF K***', description: 'para geldi' })
+  await reportByBot(earlier, { senderName: 'ELIF K***', description: 'para geldi' })
   const made = await makeDeposit(app, stage.merchant)
   const statement = `FAST ELIF KILIC ${made.referenceCode}`
-  await told(made, { description: statement, bankRef: 'F-1' })
+  await reportByBot(made, { description: statement, bankRef: 'F-1' })
   // Otherwise the machine would approve the second line and leave the first without a request.
   expect(await stateOf(made)).toEqual(['IN_REVIEW', [statement, 'TOLD_TWICE']])
   expect(await notes()).toEqual([['para geldi', statement]])
@@ -77,10 +77,10 @@ it('a bot that told a payment by a notice and tells it again by the statement is
 
 it('what was paid by the notice is marked when it is told again, and no other request is paid by it', async () => {
   const made = await makeDeposit(app, stage.merchant)
-  await told(made, { description: `odeme ${made.referenceCode}` })
+  await reportByBot(made, { description: `odeme ${made.referenceCode}` })
   expect((await stateOf(made))[0]).toBe('APPROVED')
   const again = await makeDeposit(app, stage.merchant)
-  await told(made, { description: 'GELEN FAST ELIF KILIC', bankRef: 'F-1' })
+  await reportByBot(made, { description: 'GELEN FAST ELIF KILIC', bankRef: 'F-1' })
   expect((await stateOf(again))[0]).not.toBe('APPROVED')
   const marked = await app.tenant.pool.query<{ description: string }>(
     'select other.description from bank_tx line join bank_tx other on other.id = line.maybe_same_as',
@@ -90,14 +90,14 @@ it('what was paid by the notice is marked when it is told again, and no other re
 
 it('a statement with a bot’s line under another channel’s reference says that it may be the same', async () => {
   const made = await makeDeposit(app, stage.merchant)
-  await told(made, { description: `odeme ${made.referenceCode}`, bankRef: 'SMS-1' })
+  await reportByBot(made, { description: `odeme ${made.referenceCode}`, bankRef: 'SMS-1' })
   await fromFile(made, `GELEN FAST ELIF KILIC`, 'EFT99')
   expect(await notes()).toEqual([[expect.stringContaining('GELEN FAST'), `odeme ${made.referenceCode}`]])
 })
 
 it('a statement in other words, where either lacks the reference, is the same line and not counted again', async () => {
   const made = await makeDeposit(app, stage.merchant)
-  await told(made, { description: `odeme ${made.referenceCode}` })
+  await reportByBot(made, { description: `odeme ${made.referenceCode}` })
   await fromFile(made, `GELEN FAST ELIF KILIC`, 'EFT99')
   expect([await lines(), await notes()]).toEqual([1, []])
 })
@@ -105,7 +105,7 @@ it('a statement in other words, where either lacks the reference, is the same li
 it('two payments that the bank tells apart are two: by its references, or by the requests they name', async () => {
   const first = await makeDeposit(app, stage.merchant)
   const second = await makeDeposit(app, stage.merchant, { customer: { id: 'elif-2', name: 'Elif Kılıç' } })
-  await told(first, { description: `odeme ${first.referenceCode}`, bankRef: 'F-1' })
-  await told(second, { description: `odeme ${second.referenceCode}`, bankRef: 'F-2' })
+  await reportByBot(first, { description: `odeme ${first.referenceCode}`, bankRef: 'F-1' })
+  await reportByBot(second, { description: `odeme ${second.referenceCode}`, bankRef: 'F-2' })
   expect([(await stateOf(first))[0], (await stateOf(second))[0]]).toEqual(['APPROVED', 'APPROVED'])
 })

@@ -69,20 +69,20 @@ it('a bot that tells one reference again, with another day or in other letters, 
 
 it('a bot that tells one reference with another IBAN or amount is never answered that it is known', async () => {
   const deposit = await ask()
-  const tell = async (bankRef: string, senderIban: string | undefined, amount = deposit.amount / 2) => {
+  const reportLine = async (bankRef: string, senderIban: string | undefined, amount = deposit.amount / 2) => {
     const { body } = await reportPayment(test, stage, deposit, { amount, bankRef, senderIban })
     return (body as { results: object[] }).results
   }
   const [ref, other] = [`FAST-${deposit.amount}`, 'TR470000100100000350930001']
   const refused = [{ index: 0, result: 'error', code: 'REFERENCE_OTHER_IBAN', field: 'senderIban' }]
-  expect(await tell(ref, iban)).toMatchObject([{ result: 'new' }])
-  expect(await tell(ref, other)).toEqual(refused)
+  expect(await reportLine(ref, iban)).toMatchObject([{ result: 'new' }])
+  expect(await reportLine(ref, other)).toEqual(refused)
   // With another letter case; the second report stores nothing.
-  expect(await tell(ref.toLowerCase(), other)).toEqual(refused)
-  expect(await tell(ref.toLowerCase(), undefined)).toMatchObject([{ result: 'duplicate' }])
+  expect(await reportLine(ref.toLowerCase(), other)).toEqual(refused)
+  expect(await reportLine(ref.toLowerCase(), undefined)).toMatchObject([{ result: 'duplicate' }])
   expect(await linesOf(deposit.amount / 2)).toHaveLength(1)
   // The fee of a payment has the same reference.
-  expect(await tell(ref, other, 700)).toMatchObject([{ result: 'new' }])
+  expect(await reportLine(ref, other, 700)).toMatchObject([{ result: 'new' }])
 })
 
 it('a statement that tells a bot’s reference with another day books nothing; nor does a second statement', async () => {

@@ -118,11 +118,11 @@ test.each(kybStatuses.flatMap((status) => [true, false].map((testMode) => [statu
       walletOut: await askWallet(app, shop, { direction: 'OUT', walletNo: '1234567890' }),
     }
     for (const [rail, answer] of Object.entries(answers)) {
-      const said = code(answer)[1]
-      expect([rail, said === 'MERCHANT_SUSPENDED' || said === 'MERCHANT_NOT_APPROVED' ? said : undefined]).toEqual([
+      const refusal = code(answer)[1]
+      expect([
         rail,
-        refused,
-      ])
+        refusal === 'MERCHANT_SUSPENDED' || refusal === 'MERCHANT_NOT_APPROVED' ? refusal : undefined,
+      ]).toEqual([rail, refused])
     }
     const sent = await refuseUnpaying(app.tenant.pool as never, shop.id).then(
       () => undefined,

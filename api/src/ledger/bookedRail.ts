@@ -5,7 +5,7 @@ export type BookedRequest = {
   table: string
   /** The part of its event names before the dot, and the statuses that merchants are notified of. */
   event: string
-  told: readonly string[]
+  notified: readonly string[]
 }
 
 /**

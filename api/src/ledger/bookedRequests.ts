@@ -7,13 +7,13 @@ export const bookedRequests: readonly BookedRequest[] = [
     noun: 'deposit',
     table: 'remit_request',
     event: 'deposit',
-    told: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'REVERSED'],
+    notified: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'REVERSED'],
   },
   {
     noun: 'withdrawal',
     table: 'withdraw_request',
     event: 'withdraw',
-    told: ['HOLD', 'SENT', 'PARTIALLY_PAID', 'SUSPECT', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED'],
+    notified: ['HOLD', 'SENT', 'PARTIALLY_PAID', 'SUSPECT', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED'],
   },
   ...railBooks.map(({ booked }) => booked),
 ]
@@ -34,7 +34,10 @@ export const eventOf = (noun: string, status: string) =>
   // oxlint-disable-next-line kasa/sql-of-the-house
   `case ${noun} ${bookedRequests.map((request) => `when '${request.noun}' then '${request.event}.'`).join(' ')} end || lower(${status})`
 /** SQL: true for a status that merchants are notified of. */
-export const isTold = (noun: string, status: string) =>
+export const isNotified = (noun: string, status: string) =>
   bookedRequests
-    .map(({ noun: own, told }) => `(${noun} = '${own}' and ${status} in (${told.map((one) => `'${one}'`).join(', ')}))`)
+    .map(
+      ({ noun: own, notified }) =>
+        `(${noun} = '${own}' and ${status} in (${notified.map((one) => `'${one}'`).join(', ')}))`,
+    )
     .join(' or ')

@@ -139,7 +139,7 @@ export const cardBooks: RailBooks = {
     noun: 'cardTransfer',
     table: 'card_transfer',
     event: 'card',
-    told: [
+    notified: [
       'ROUTED',
       'AWAITING_PAYER',
       'RECEIVED',

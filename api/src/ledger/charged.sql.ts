@@ -6,7 +6,7 @@ const ruleOf = (merchant: string, at: string, method: string) => `
   ) rule on true`
 
 /** SQL: a rule's commission for an amount by its tier, between its minimum and maximum. */
-export const askedFor = (amount: string) => `
+export const expectedCharge = (amount: string) => `
   left join lateral (
     select (tier ->> 'basisPoints')::bigint as basis_points, (tier ->> 'fixed')::bigint as fixed_minor
     from jsonb_array_elements(rule.tiers) with ordinality given(tier, no)
@@ -22,7 +22,7 @@ export const askedFor = (amount: string) => `
  * columns `fee` and `tax`.
  */
 export const charged = (merchant: string, at: string, gross: string, method = 'DEPOSIT') => `
-  ${ruleOf(merchant, at, method)} ${askedFor(gross)}
+  ${ruleOf(merchant, at, method)} ${expectedCharge(gross)}
   cross join lateral (select case when capped + (capped * rate + 5000) / 10000 > ${gross}
     then ${gross} * 10000 / (10000 + rate) else capped end as fee) as halves
   cross join lateral (select least((fee * rate + 5000) / 10000, ${gross} - fee) as tax) as taxed`
@@ -32,6 +32,6 @@ export const charged = (merchant: string, at: string, gross: string, method = 'D
  * `tax`.
  */
 export const chargedOnTopOf = (amount: string) => `
-  ${ruleOf('payout.merchant_id', 'payout.created_at', 'WITHDRAW')} ${askedFor(amount)}
+  ${ruleOf('payout.merchant_id', 'payout.created_at', 'WITHDRAW')} ${expectedCharge(amount)}
   cross join lateral (select capped as fee, (capped * rate + 5000) / 10000 as tax) taxed`
 export const chargedOnTop = chargedOnTopOf('amount_minor')

@@ -1,4 +1,4 @@
-import { askedFor } from './charged.sql'
+import { expectedCharge } from './charged.sql'
 
 /** The expected ledger of operators' commissions, computed from the saved earnings; see `expected.sql.ts`. */
 
@@ -109,14 +109,14 @@ export const earningsAsAgreed = `
         || ', standing ' || (earning.taken_back is null) as why
   from operator_earning earning left join handled on handled.source_type = earning.source_type
     and handled.id = earning.source_id
-  ${ruleOf('earning.user_id')} ${askedFor('earning.base_minor')}
+  ${ruleOf('earning.user_id')} ${expectedCharge('earning.base_minor')}
   where handled.id is null or rule.id is distinct from earning.schedule_id
     or asked.capped is distinct from earning.earned_minor
     or (earning.taken_back is null and (not handled.is_earned or handled.base <> earning.base_minor))
   union all
   select handled.number, 'expected ' || asked.capped || ' of ' || handled.base
     || ' for the owner of its account; stands none'
-  from handled join holder using (account_id) ${ruleOf('holder.user_id')} ${askedFor('handled.base')}
+  from handled join holder using (account_id) ${ruleOf('holder.user_id')} ${expectedCharge('handled.base')}
   where handled.is_earned and rule.id is not null and asked.capped > 0
     and not exists (select from operator_earning earning where earning.source_type = handled.source_type
       and earning.source_id = handled.id and earning.taken_back is null)

@@ -1,4 +1,4 @@
-import { eventOf, isTold, nounList, standing } from './bookedRequests'
+import { eventOf, isNotified, nounList, standing } from './bookedRequests'
 import { cardPostings } from './cardBooks.sql'
 import { charged } from './charged.sql'
 import { eventFacts } from './eventFacts.sql'
@@ -23,7 +23,7 @@ export const eventsOfAudit = `
   ), expected as (
     select object_id, ${eventOf('object_type', 'moved.status')} as type, count(*) as times
     from moved left join request on request.id = object_id
-    where (${isTold('object_type', 'moved.status')})
+    where (${isNotified('object_type', 'moved.status')})
       and not exists (select from withdraw_request payout where payout.id::text = object_id
       and payout.settlement_id is not null)
       and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null)

@@ -186,7 +186,7 @@ export const walletBooks: RailBooks = {
     noun: 'paparaTransfer',
     table: 'papara_request',
     event: 'wallet',
-    told: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'SENT', 'SUSPECT', 'PAID', 'RETURNED'],
+    notified: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'SENT', 'SUSPECT', 'PAID', 'RETURNED'],
   },
   postings: walletPostings,
   lines: walletLines,

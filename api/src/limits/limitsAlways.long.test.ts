@@ -41,7 +41,7 @@ const heldAs: Record<string, ReservationStatus> = {
 }
 
 /** The expected counters, computed from the requests only. */
-async function told(merchant: TestMerchant, rulesOf: LimitRule[]): Promise<Map<string, bigint>> {
+async function expectedCounters(merchant: TestMerchant, rulesOf: LimitRule[]): Promise<Map<string, bigint>> {
   const { rows } = await test.tenant.pool.query<Request>(
     `select r.merchant_id as "merchantId", r.customer_ref as "customerRef", r.bank_account_id as "accountId",
       a.owner_user_id as "operatorId", r.amount_minor as "amountMinor", r.status,
@@ -174,7 +174,7 @@ it(
                 )
             }
           }
-          expect(await counted(rules)).toEqual(await told(merchant, rules))
+          expect(await counted(rules)).toEqual(await expectedCounters(merchant, rules))
         }
         for (const rule of rules) {
           if (rule.action !== 'BLOCK' || rule.cap === null) continue

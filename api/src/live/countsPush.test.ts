@@ -4,9 +4,9 @@ import { countsNow, createCountsPush } from './countsPush'
 import type { CountsMessage, CountsProvider } from './topics'
 import type { Viewer } from './viewer'
 
-type Heard = CountsMessage['counts'][]
-const viewerOf = (id: string, groups: string[]): { viewer: Viewer; heard: Heard } => {
-  const heard: Heard = []
+type Counts = CountsMessage['counts'][]
+const viewerOf = (id: string, groups: string[]): { viewer: Viewer; heard: Counts } => {
+  const heard: Counts = []
   const actor = {
     kind: 'user',
     id,

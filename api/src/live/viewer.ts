@@ -40,10 +40,10 @@ export class Viewer {
       this.waiting.push(...rows)
       return []
     }
-    return rows.filter((row) => this.tellOne(row)).map(({ topic }) => topic)
+    return rows.filter((row) => this.sendRow(row)).map(({ topic }) => topic)
   }
 
-  private tellOne(row: LiveRow): boolean {
+  private sendRow(row: LiveRow): boolean {
     const topic = topicOf(row.topic)
     if (!topic?.maySee(this.ctx.actor, row.audience)) return false
     if (topic.permission !== undefined && !can(viewerOf(this.ctx), topic.permission)) return false
@@ -69,7 +69,7 @@ export class Viewer {
 
   /** Sends past events from the table while new ones wait. */
   replay(rows: readonly LiveRow[]): void {
-    for (const row of rows) this.tellOne(row)
+    for (const row of rows) this.sendRow(row)
   }
 
   /** Sends the waiting events after `upTo`; from then on events are sent at once. */

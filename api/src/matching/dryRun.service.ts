@@ -11,7 +11,7 @@ import { registerTask } from '../jobs/jobs'
 import { selectPastRequests } from '../depositLines/pastRequests'
 import { countCredits, selectPastLines, type PastLineRow } from './dryRun.sql'
 import { rulesInForce } from '../matchrules/rulesInForce'
-import { endRun, insertCases, selectRun, tellProgress, type NewCase } from './matchRules.sql'
+import { endRun, insertCases, selectRun, saveProgress, type NewCase } from './matchRules.sql'
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
@@ -93,7 +93,7 @@ async function goOver(
   const { pool } = ctx.tenant
   const total = await countCredits(pool)
   let judged = 0
-  const isStopped = () => tellProgress(pool, runId, { total: Math.max(total, judged), judged })
+  const isStopped = () => saveProgress(pool, runId, { total: Math.max(total, judged), judged })
   if (await isStopped()) return null
   for await (const { lines, requests } of pastPages(pool)) {
     run.page(lines, requests)

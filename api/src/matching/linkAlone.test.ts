@@ -26,13 +26,13 @@ afterAll(() => test.close())
 
 const hourMs = 3_600_000
 let notes = 0
-/** Reports a line from an unrelated sender. `said` overrides its fields. */
-async function line(said: Record<string, unknown>): Promise<UnmatchedLine> {
+/** Reports a line from an unrelated sender. `fields` overrides its fields. */
+async function line(fields: Record<string, unknown>): Promise<UnmatchedLine> {
   const description = `kira ${(notes += 1)}`
   await reportPayment(test, stage, { id: '', amount: 0, referenceCode: '', status: '' } as never, {
     senderName: 'HUSEYIN CELIK',
     description,
-    ...said,
+    ...fields,
   })
   const { rows } = (await admin.client.get('/api/match/lines?limit=200')).body as { rows: UnmatchedLine[] }
   const found = rows.find((row) => row.description === description)
@@ -94,17 +94,17 @@ it.each(Object.keys(attempts))('%s is linked by no one person', async (name) => 
 
 it('what may belong together says so before it is pressed', async () => {
   type EventDetails = { candidates: { id: string; needsSecond: boolean }[] }
-  const told = async (side: string, id: string, other: string) =>
+  const needsSecondFor = async (side: string, id: string, other: string) =>
     ((await admin.client.get(`/api/match/candidates/${side}/${id}`)).body as EventDetails).candidates.find(
       (row) => row.id === other,
     )?.needsSecond
   const own = await line({ amount: 131_000 })
   later()
   const deposit = await depositOf(131_000)
-  expect(await told('line', own.id, deposit.id)).toBe(true)
-  expect(await told('request', deposit.id, own.id)).toBe(true)
+  expect(await needsSecondFor('line', own.id, deposit.id)).toBe(true)
+  expect(await needsSecondFor('request', deposit.id, own.id)).toBe(true)
   const afterwards = await line({ amount: 131_000 })
-  expect(await told('line', afterwards.id, deposit.id)).toBe(false)
+  expect(await needsSecondFor('line', afterwards.id, deposit.id)).toBe(false)
 })
 
 it('a relative pays what was asked for, on the account that was named', async () => {

@@ -131,7 +131,7 @@ export async function askToCancel(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Stores a run's progress; true if it was cancelled. */
-export async function tellProgress(db: Reader, id: string, lines: { total: number; judged: number }): Promise<boolean> {
+export async function saveProgress(db: Reader, id: string, lines: { total: number; judged: number }): Promise<boolean> {
   const { rows } = await db.query<{ stop: boolean }>({
     name: 'matchRules.progress',
     text: `update match_dry_run set status = 'RUNNING', lines_total = $2, lines_judged = $3 where id = $1

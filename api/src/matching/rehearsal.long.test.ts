@@ -42,10 +42,10 @@ async function performed(db: Pick<Tx, 'query'>): Promise<Found[]> {
 /** Reads what a dry run of the current rules decides for each line. */
 async function rehearsed(): Promise<Found[]> {
   const run = startDryRun(defaultRules, defaultRules)
-  const said: [string, Judgement][] = []
+  const results: [string, Judgement][] = []
   for await (const { lines, requests } of pastPages(test.tenant.pool))
-    said.push(...run.page(lines, requests).map((judged, n): [string, Judgement] => [lines[n]?.id ?? '', judged]))
-  return said.map(([line, { decision, best, rule, stoppedBy }]) =>
+    results.push(...run.page(lines, requests).map((judged, n): [string, Judgement] => [lines[n]?.id ?? '', judged]))
+  return results.map(([line, { decision, best, rule, stoppedBy }]) =>
     decision === 'NONE'
       ? { line, request: null, rule: null, stoppedBy: null }
       : { line, request: best?.requestId ?? null, rule, stoppedBy },
@@ -164,8 +164,8 @@ it('a dry run of the rules in force says of every line what the machine did with
     // A fixed seed: the assertions below need every kind of judgement to occur.
     { numRuns: 15, endOnFailure: true, seed: 25 },
   )
-  const [did, said] = [await performed(test.tenant.pool), await rehearsed()]
-  expect(said).toEqual(did)
+  const [did, rehearsal] = [await performed(test.tenant.pool), await rehearsed()]
+  expect(rehearsal).toEqual(did)
   const kinds = new Set(did.map(({ rule, stoppedBy }) => (rule === null ? 'left' : (stoppedBy ?? 'approved'))))
   expect([...kinds]).toEqual(
     expect.arrayContaining([

@@ -64,11 +64,11 @@ test('the page names every call that is served, and none that is not', () => {
 })
 
 test('the page says every code by its status, all of them and no other', () => {
-  const said = table('status | codes | what to do').map(([status = '', codes = '']) => [
+  const documented = table('status | codes | what to do').map(([status = '', codes = '']) => [
     Number(status),
     codesOf(codes).sort(),
   ])
-  expect(said).toEqual([...merchantErrors()].map(([status, codes]) => [status, [...codes].sort()]))
+  expect(documented).toEqual([...merchantErrors()].map(([status, codes]) => [status, [...codes].sort()]))
 })
 
 test('each call of the description lists its refusals by status, and 429 and 503 say when to come back', () => {
@@ -127,8 +127,8 @@ test('every state has its meaning and its place in the diagram, whose ways are w
 
 test('every state that a payout has now has its meaning', () => {
   // NEW never outlives its transaction.
-  const told = withdrawalStatuses.filter((status) => status !== 'NEW')
-  expect(table('payout | what it is').map(([status]) => status)).toEqual(told.map((status) => `\`${status}\``))
+  const reported = withdrawalStatuses.filter((status) => status !== 'NEW')
+  expect(table('payout | what it is').map(([status]) => status)).toEqual(reported.map((status) => `\`${status}\``))
   expect(page).toContain(`Taken back within ${usualMs('undo_s') / 1000} seconds it is`)
 })
 

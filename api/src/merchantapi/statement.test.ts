@@ -45,10 +45,10 @@ it('shows a day’s lines, which add up from opening to closing; closing is the 
   await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/withdrawals/${dropped.id}/cancel`, {})
   const day = today()
   const after = await read(day)
-  const said = after.lines.slice(before.lines.length).map(({ number, entry, account, amount }) => {
+  const entries = after.lines.slice(before.lines.length).map(({ number, entry, account, amount }) => {
     return [number, entry, account, amount].join(' ')
   })
-  expect(said.toSorted()).toEqual(
+  expect(entries.toSorted()).toEqual(
     [
       `${kept.number} HELD AVAILABLE ${-kept.total}`,
       `${kept.number} HELD HELD ${kept.total}`,

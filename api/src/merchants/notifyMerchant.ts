@@ -7,13 +7,13 @@ import type { Tx } from '../db/client'
 import { selectMerchantKeepers } from './merchantPeople.sql'
 import type { MerchantRecord } from './merchantRecords.sql'
 
-type Told = Pick<MerchantRecord, 'id' | 'name'>
+type MerchantName = Pick<MerchantRecord, 'id' | 'name'>
 
 /** Mails the users who manage a merchant's account, each in their language; `{merchant}` is its name. */
 export async function notifyKeepers(
   tx: Tx,
   ctx: Ctx,
-  { id, name }: Told,
+  { id, name }: MerchantName,
   purpose: MailPurpose,
   factsIn: (lang: Language) => MailFacts,
 ): Promise<void> {
@@ -30,5 +30,5 @@ export async function notifyKeepers(
 }
 
 /** Mails a merchant's users that someone else got one of their keys; `by` names everyone involved. */
-export const notifyMerchantOfKey = (tx: Tx, ctx: Ctx, merchant: Told, by: string): Promise<void> =>
+export const notifyMerchantOfKey = (tx: Tx, ctx: Ctx, merchant: MerchantName, by: string): Promise<void> =>
   notifyKeepers(tx, ctx, merchant, 'MERCHANT_KEY_MADE', () => ({ by }))

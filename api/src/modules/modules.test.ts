@@ -27,13 +27,13 @@ const event = (change: Partial<ModuleEvent> = {}): ModuleEvent => ({
   durationMs: null,
   ...change,
 })
-const tell = (who: SignedInClient, ...events: unknown[]) => who.client.post('/api/telemetry/module', { events })
+const sendEvents = (who: SignedInClient, ...events: unknown[]) => who.client.post('/api/telemetry/module', { events })
 const status = async (who: SignedInClient) =>
   ((await who.client.get('/api/modules/status')).body as { modules: unknown[] }).modules
 
 test('what a browser tells is kept with who told it, and counted by module and version', async () => {
   expect(
-    await tell(ada, event(), event({ phase: 'ready', code: null, errorId: null, detail: null, durationMs: 420 })),
+    await sendEvents(ada, event(), event({ phase: 'ready', code: null, errorId: null, detail: null, durationMs: 420 })),
   ).toMatchObject({ status: 200, body: { kept: 2 } })
   const { rows } = await app.tenant.pool.query(
     'select module, version, team, phase, code, duration_ms, user_id from module_event order by id',
@@ -64,8 +64,8 @@ test('what a browser tells is kept with who told it, and counted by module and v
 })
 
 test('a failure is kept with its stack, read by the maps that exist; of one call at most three stacks', async () => {
-  const told = ['one', 'two', 'three', 'four'].map((stack) => event({ phase: 'render', code: 'RENDER', stack }))
-  await keepModuleEvents(ada.ctx, [event(), ...told], (module, stack) => Promise.resolve(`${module}: ${stack}`))
+  const events = ['one', 'two', 'three', 'four'].map((stack) => event({ phase: 'render', code: 'RENDER', stack }))
+  await keepModuleEvents(ada.ctx, [event(), ...events], (module, stack) => Promise.resolve(`${module}: ${stack}`))
   const { rows } = await app.tenant.pool.query('select stack from module_event order by id')
   expect(rows.map(({ stack }: { stack: string | null }) => stack)).toEqual([
     null,
@@ -78,24 +78,26 @@ test('a failure is kept with its stack, read by the maps that exist; of one call
 })
 
 test('a browser tells its stacks as they are', async () => {
-  expect(await tell(ada, event({ stack: 'Error: boom\n    at f (https://x/m/remit/1.0.0-a/1.js:1:2)' }))).toMatchObject(
-    { status: 200 },
-  )
+  expect(
+    await sendEvents(ada, event({ stack: 'Error: boom\n    at f (https://x/m/remit/1.0.0-a/1.js:1:2)' })),
+  ).toMatchObject({ status: 200 })
   expect((await app.tenant.pool.query('select stack from module_event')).rows).toEqual([
     { stack: 'Error: boom\n    at f (https://x/m/remit/1.0.0-a/1.js:1:2)' },
   ])
 })
 
 test('a list of modules that was not believed is the host’s trouble, and no module’s', async () => {
-  expect(await tell(ada, event({ module: 'host', phase: 'registry', code: 'REGISTRY_SIGNATURE' }))).toMatchObject({
-    status: 200,
-    body: { kept: 1 },
-  })
+  expect(await sendEvents(ada, event({ module: 'host', phase: 'registry', code: 'REGISTRY_SIGNATURE' }))).toMatchObject(
+    {
+      status: 200,
+      body: { kept: 1 },
+    },
+  )
   expect(await status(ada)).toEqual([])
 })
 
 test('of a module that the tenant does not have nothing is kept', async () => {
-  expect(await tell(ada, event({ module: 'unheard-of' }))).toMatchObject({ status: 200, body: { kept: 0 } })
+  expect(await sendEvents(ada, event({ module: 'unheard-of' }))).toMatchObject({ status: 200, body: { kept: 0 } })
 })
 
 test.each([
@@ -106,31 +108,31 @@ test.each([
   ['a stack that is a library', event({ stack: 'x'.repeat(4_097) })],
   ['a field of its own', { ...event(), colour: 'teal' }],
 ])('%s is refused', async (_name, wrong) => {
-  expect((await tell(ada, wrong)).status).toBe(400)
+  expect((await sendEvents(ada, wrong)).status).toBe(400)
 })
 
 test('a browser in a loop is told to wait', async () => {
   const answers = []
-  for (let turn = 0; turn < 61; turn += 1) answers.push((await tell(ada, event())).status)
+  for (let turn = 0; turn < 61; turn += 1) answers.push((await sendEvents(ada, event())).status)
   expect(answers.slice(0, 60).every((code) => code === 200)).toBe(true)
   expect(answers[60]).toBe(429)
 })
 
 test('a module is in trouble from its first failure until it works again', async () => {
-  await tell(ada, event({ phase: 'ready', code: null }))
+  await sendEvents(ada, event({ phase: 'ready', code: null }))
   expect(await status(ada)).toEqual([])
-  await tell(ada, event())
-  await tell(ege, event({ code: 'RENDER', phase: 'render' }))
-  await tell(ege, event({ code: 'PROMISE', phase: 'background' }))
+  await sendEvents(ada, event())
+  await sendEvents(ege, event({ code: 'RENDER', phase: 'render' }))
+  await sendEvents(ege, event({ code: 'PROMISE', phase: 'background' }))
   expect(await status(ada)).toMatchObject([
     { module: 'remit', version: '1.2.3', code: 'RENDER', failures: 2, people: 2 },
   ])
-  await tell(ege, event({ phase: 'ready', code: null }))
+  await sendEvents(ege, event({ phase: 'ready', code: null }))
   expect(await status(ada)).toEqual([])
 })
 
 test('nobody hears of a module they may not use, or that was switched off', async () => {
-  await tell(ada, event({ module: 'admin' }), event())
+  await sendEvents(ada, event({ module: 'admin' }), event())
   expect((await status(ada)).map((module) => (module as { module: string }).module)).toEqual(['admin', 'remit'])
   const papara = await app.signedIn({ scope: ['PAPARA'] })
   expect((await status(papara)).map((module) => (module as { module: string }).module)).toEqual(['admin'])
@@ -139,7 +141,7 @@ test('nobody hears of a module they may not use, or that was switched off', asyn
 })
 
 test('what is older than a week goes', async () => {
-  await tell(ada, event())
+  await sendEvents(ada, event())
   const inAWeek = () => new Date(app.clock.now().getTime() + 8 * 24 * 3_600_000)
   expect(await pruneModuleEvents(systemCtx(app.tenant, 'test', inAWeek))).toBe(1)
 })

@@ -68,7 +68,7 @@ const inboxOf = async (who: SignedInClient, query = '') =>
     rows: NotificationRow[]
     nextCursor: string | null
   }
-const toldOf = async (who: SignedInClient) =>
+const notificationsOf = async (who: SignedInClient) =>
   (await inboxOf(who)).rows.map(({ kind, outcome, readAt }) => [kind, outcome, readAt === null ? 'new' : 'read'])
 const unread = async (who: SignedInClient) =>
   ((await who.client.get('/api/counts')).body as { notification: { unread: number } }).notification.unread
@@ -94,7 +94,7 @@ test('an approval tells who may decide on it, and its maker how it ended; the re
   await checker.client.post(`/api/approval/approve/${agreed}`, {})
   await checker.client.post(`/api/approval/deny/${denied}`, { reason: 'no' })
   await expireApprovals(app.ctx)
-  expect(await toldOf(maker)).toEqual([
+  expect(await notificationsOf(maker)).toEqual([
     ['export.refused', 'EXPIRED', 'new'],
     ['approval.decided', 'DENIED', 'new'],
     ['approval.decided', 'APPROVED', 'new'],
@@ -121,7 +121,7 @@ test('a lost right hides what was told, and shows it again when it is back', asy
   const scope = (to: string[]) =>
     app.tenant.pool.query('update users set scope = $2 where id = $1', [checker.actor.id, to])
   await scope(['REMIT'])
-  expect([await toldOf(checker), await unread(checker)]).toEqual([[], 0])
+  expect([await notificationsOf(checker), await unread(checker)]).toEqual([[], 0])
   await scope(['ADMIN'])
   expect(await unread(checker)).toBe(1)
 })
@@ -160,7 +160,7 @@ test('each kind comes as chosen: in the inbox, by mail too, or not at all', asyn
   expect(mail?.text).toContain(`/approval/list?open=${id}`)
   expect(mail?.text).not.toContain('Lamp')
   await checker.client.post(`/api/approval/approve/${id}`, {})
-  expect(await toldOf(maker)).toEqual([])
+  expect(await notificationsOf(maker)).toEqual([])
   const { rows } = await app.tenant.pool.query(
     `select action from audit_log where action like 'user.%otif%' order by seq`,
   )
@@ -193,7 +193,7 @@ test('a silent bot tells who sees an account of it; once it beats again, nobody 
   expect((await inboxOf(theirs)).rows).toMatchObject([{ kind: 'bot.silent', objectId: bot.id, outcome: 'OFFLINE' }])
   expect([await unread(checker), await unread(operator)]).toEqual([1, 0])
   await beat()
-  expect([await unread(theirs), await toldOf(theirs)]).toEqual([0, [['bot.silent', 'ONLINE', 'read']]])
+  expect([await unread(theirs), await notificationsOf(theirs)]).toEqual([0, [['bot.silent', 'ONLINE', 'read']]])
 })
 
 test('a bot that fails and recovers again and again is one entry, and one mail an hour', async () => {
@@ -204,7 +204,7 @@ test('a bot that fails and recovers again and again is one entry, and one mail a
     app.clock.advance(599_000)
     await watchBots(app.ctx)
   }
-  const told = async () =>
+  const notifications = async () =>
     (
       await app.tenant.pool.query<{ id: string; isNew: boolean }>(
         `select id, read_at is null as "isNew" from notification where user_id = $1`,
@@ -214,10 +214,10 @@ test('a bot that fails and recovers again and again is one entry, and one mail a
   await flap()
   expect((await app.mails()).map(({ to }) => to.email)).toEqual([checker.actor.email])
   const mailedAt = app.clock.now().getTime()
-  const [first] = await told()
+  const [first] = await notifications()
   await flap()
   await flap()
-  expect(await told()).toEqual([{ id: expect.not.stringMatching(first?.id ?? ''), isNew: true }])
+  expect(await notifications()).toEqual([{ id: expect.not.stringMatching(first?.id ?? ''), isNew: true }])
   const { rows: jobs } = await app.tenant.pool.query<{ run_at: Date }>(
     `select run_at from graphile_worker.jobs where task_identifier = 'notification.mail'`,
   )
@@ -296,7 +296,7 @@ test('an address that takes no callbacks for ten minutes alerts administrators a
   })
   await left('DELIVERED', null)
   await watchAddresses(app.ctx)
-  expect([await unread(checker), await toldOf(own)]).toEqual([0, [['callback.failing', 'OVER', 'read']]])
+  expect([await unread(checker), await notificationsOf(own)]).toEqual([0, [['callback.failing', 'OVER', 'read']]])
 })
 
 test('after 90 days it is gone', async () => {

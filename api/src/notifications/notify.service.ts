@@ -76,16 +76,16 @@ export async function notify(
     kind,
     people.map(({ id }) => id),
   )
-  const told = people.flatMap(({ id: userId }) => {
+  const notified = people.flatMap(({ id: userId }) => {
     const way = ways.get(userId) ?? usualWay(kind)
     return way === 'NONE' ? [] : [{ id: uuidv7(), userId, way, isRead: isRead && way !== 'MAIL' }]
   })
-  if (told.length === 0) return
-  const mailed = await insertNotifications(tx, { kind, objectId, at: ctx.now() }, told)
-  for (const { id, userId, way } of told) if (way === 'MAIL') await mailLater(tx, id, mailed.get(userId))
+  if (notified.length === 0) return
+  const mailed = await insertNotifications(tx, { kind, objectId, at: ctx.now() }, notified)
+  for (const { id, userId, way } of notified) if (way === 'MAIL') await mailLater(tx, id, mailed.get(userId))
   await notifyInboxes(
     tx,
-    told.map(({ userId }) => userId),
+    notified.map(({ userId }) => userId),
   )
 }
 

@@ -47,7 +47,7 @@ export const standingCountsOf = async (
  * A user with a number above 0 keeps the entry, read or not, with the new number; at 0 it is marked as read. Others
  * get a new entry by their preference.
  */
-export async function tellStanding(
+export async function notifyStanding(
   tx: Tx,
   ctx: Ctx,
   kind: NotificationKind,
@@ -60,11 +60,11 @@ export async function tellStanding(
     // Users who want no notifications get no entry.
     wayOf(userId) === 'NONE' && count > 0 ? [] : [{ id: uuidv7(), userId, count }],
   )
-  const told = await upsertStanding(tx, { kind, objectId, at: ctx.now() }, given)
-  for (const { id, userId, isNew, mailedAt } of told)
+  const notified = await upsertStanding(tx, { kind, objectId, at: ctx.now() }, given)
+  for (const { id, userId, isNew, mailedAt } of notified)
     if (isNew && wayOf(userId) === 'MAIL') await mailLater(tx, id, mailedAt)
   await notifyInboxes(
     tx,
-    told.map(({ userId }) => userId),
+    notified.map(({ userId }) => userId),
   )
 }

@@ -141,10 +141,10 @@ const eventsBy: Readonly<Record<string, { of: string; data: z.core.$ZodType }>> 
   card: { of: 'card transfer', data: cardEventData },
   wallet: { of: 'wallet transfer', data: walletEventData },
 }
-function toldOf(type: string): { of: string; data: z.core.$ZodType } {
-  const told = eventsBy[type.split('.', 1)[0] ?? '']
-  if (!told) throw new Error(`The description does not know what ${type} is of`)
-  return told
+function kindOfEvent(type: string): { of: string; data: z.core.$ZodType } {
+  const event = eventsBy[type.split('.', 1)[0] ?? '']
+  if (!event) throw new Error(`The description does not know what ${type} is of`)
+  return event
 }
 
 /** The callbacks we send to merchants. Events of one kind share a body; signed according to Standard Webhooks. */
@@ -158,7 +158,7 @@ const webhooks = (): Json =>
             .split(/[._]/)
             .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
             .join('')}`,
-          summary: `Event of one of your ${toldOf(type).of}s: ${type}`,
+          summary: `Event of one of your ${kindOfEvent(type).of}s: ${type}`,
           tags: ['callbacks'],
           parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
             name,
@@ -173,7 +173,7 @@ const webhooks = (): Json =>
                 schema: wireSchema(
                   z.extend(callbackPayload, {
                     type: z.literal(type),
-                    data: toldOf(type).data,
+                    data: kindOfEvent(type).data,
                   }),
                 ),
               },

@@ -119,8 +119,8 @@ test('one person gets the build, from a poll with their token and then on every 
   const { signature, payload, keyId } = answer.json<Boot['registry']>()
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: keyId }, format: 'jwk' })
   expect(verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url'))).toBe(true)
-  const told = overriddenModules.parse(JSON.parse(payload)).modules.find((module) => module.override)
-  expect(told).toEqual({
+  const overridden = overriddenModules.parse(JSON.parse(payload)).modules.find((module) => module.override)
+  expect(overridden).toEqual({
     id: 'remit',
     version: '1.1.0',
     base: '/m/remit/1.1.0-tried/',

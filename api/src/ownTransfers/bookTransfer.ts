@@ -19,7 +19,7 @@ import {
 } from './ownTransfers.sql'
 
 /** Who decided that two lines are one transfer, and why; null for automatic matching. */
-export type SaidBy = { by: { id: string; name: string }; reason: string } | null
+export type Cause = { by: { id: string; name: string }; reason: string } | null
 
 const source = (id: string) => ({ sourceType: 'own_transfer', sourceId: id }) as const
 
@@ -51,7 +51,7 @@ async function locked(tx: Tx, id: string): Promise<TransferRecord> {
 }
 
 /** Links the whole amount of a locked line to a transfer. */
-async function give(tx: Tx, id: string, leg: LegRecord, said: SaidBy, at: Date): Promise<void> {
+async function give(tx: Tx, id: string, leg: LegRecord, cause: Cause, at: Date): Promise<void> {
   const parts = { reference: 1, amount: 1, name: 1, account: 1, time: 1 }
   const isWritten = await insertLink(tx, {
     id: uuidv7(),
@@ -60,7 +60,7 @@ async function give(tx: Tx, id: string, leg: LegRecord, said: SaidBy, at: Date):
     requestType: 'own_transfer',
     requestId: id,
     amountMinor: leg.amountMinor,
-    mode: said ? 'MANUAL' : 'AUTO',
+    mode: cause ? 'MANUAL' : 'AUTO',
     agrees: agreementOf(parts),
     scores: parts,
     score: 1,
@@ -68,8 +68,8 @@ async function give(tx: Tx, id: string, leg: LegRecord, said: SaidBy, at: Date):
     rulesVersion: null,
     stoppedBy: null,
     runnerUp: null,
-    by: said?.by ?? null,
-    reason: said?.reason ?? null,
+    by: cause?.by ?? null,
+    reason: cause?.reason ?? null,
     at,
   })
   if (!isWritten) throw new Error(`The line ${leg.id} was given away already`)
@@ -81,10 +81,10 @@ const linesOfCredit = ({ fromAccountId, toAccountId, debitMinor, bankFeeMinor, h
     ? ownCameBack(fromAccountId, debitMinor - bankFeeMinor, bankFeeMinor)
     : ownArrived(fromAccountId, toAccountId, debitMinor - bankFeeMinor, bankFeeMinor)
 
-const because = (said: SaidBy) => (said ? { reason: said.reason } : {})
+const because = (cause: Cause) => (cause ? { reason: cause.reason } : {})
 
 /** P8: a locked, free debit left one of our accounts for another. It is in transit until its credit comes. */
-export async function leave(tx: Tx, ctx: Ctx, debit: LegRecord, toAccountId: string, said: SaidBy): Promise<string> {
+export async function leave(tx: Tx, ctx: Ctx, debit: LegRecord, toAccountId: string, cause: Cause): Promise<string> {
   const [id, at] = [uuidv7(), ctx.now()]
   await insertTransfer(tx, {
     id,
@@ -96,10 +96,10 @@ export async function leave(tx: Tx, ctx: Ctx, debit: LegRecord, toAccountId: str
     dueAt: new Date(debit.bookedAt.getTime() + transferDueMs(debit.channel)),
     at,
   })
-  await give(tx, id, debit, said, at)
+  await give(tx, id, debit, cause, at)
   await postJournal(tx, { ...source(id), kind: 'P8', at, lines: ownLeft(debit.accountId, debit.amountMinor) })
   const after = snapshot(await locked(tx, id))
-  await recordAudit(tx, ctx, 'ownTransfer.leave', { type: 'own_transfer', id, before: null, after, ...because(said) })
+  await recordAudit(tx, ctx, 'ownTransfer.leave', { type: 'own_transfer', id, before: null, after, ...because(cause) })
   return id
 }
 
@@ -110,12 +110,12 @@ export async function arrive(
   id: string,
   credit: LegRecord,
   { bankFeeMinor }: TransferPair,
-  said: SaidBy,
+  cause: Cause,
 ): Promise<void> {
   const [at, before] = [ctx.now(), await locked(tx, id)]
   const hasComeBack = credit.accountId === before.fromAccountId
   await setArrived(tx, { id, creditId: credit.id, bankFeeMinor, hasComeBack, arrivedAt: credit.bookedAt, at })
-  await give(tx, id, credit, said, at)
+  await give(tx, id, credit, cause, at)
   const lines = linesOfCredit(await locked(tx, id))
   await postJournal(tx, { ...source(id), kind: 'P8A', at, lines })
   await recordAudit(tx, ctx, 'ownTransfer.arrive', {
@@ -123,7 +123,7 @@ export async function arrive(
     id,
     before: snapshot(before),
     after: snapshot(await locked(tx, id)),
-    ...because(said),
+    ...because(cause),
   })
 }
 

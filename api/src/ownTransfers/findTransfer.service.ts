@@ -17,7 +17,7 @@ import { registerSchedule } from '../jobs/schedules'
 import { maybeProvedBy, waitingLike } from '../payoutLines/maybeDebited'
 import { payoutNamedBy, unendedNamedBy } from '../payoutLines/namedOther'
 import { asSystem } from '../requests/requestNoun'
-import { saysMoneyBack } from '../statements/moneyBack'
+import { isMoneyBackText } from '../statements/moneyBack'
 import { arrive, leave, takeBack } from './bookTransfer'
 import {
   lockFreeLegs,
@@ -45,7 +45,8 @@ const accountOf = ({ accountId, accountIbanHash, holder }: LegRecord): OwnAccoun
 })
 
 /** True for the credit of another transfer in transit, unless the bank's text reports money sent back. */
-export const isOfAnother = ({ isAwaited, description }: LegRecord): boolean => isAwaited && !saysMoneyBack(description)
+export const isOfAnother = ({ isAwaited, description }: LegRecord): boolean =>
+  isAwaited && !isMoneyBackText(description)
 
 /**
  * The lines of `others` that may be the other leg, each with what connects the two. On one account these are a debit
@@ -109,7 +110,7 @@ export const payoutOf = async (tx: Tx, debit: LegRecord): Promise<string | undef
  * The same for a person's decision, limited to payouts that have not ended. With `isSure`, only a reference ties the
  * debit to a payout: an administrator decides about equal amounts.
  */
-export const payoutStill = async (
+export const isPayoutOpen = async (
   tx: Pick<Tx, 'query'>,
   debit: LegRecord,
   { isSure }: { isSure: boolean },
@@ -120,7 +121,7 @@ export const payoutStill = async (
  * the reference of a deposit. The reference does not count if the IBANs on both sides show a transfer.
  */
 const isElse = async (tx: Tx, { id, description }: LegRecord, { sign }: TransferPair): Promise<boolean> =>
-  saysMoneyBack(description) ||
+  isMoneyBackText(description) ||
   (await pendingApprovals(tx, [id])).size > 0 ||
   (sign !== 'IBANS' && (await selectNamesDeposit(tx, writtenCodesIn(description))))
 

@@ -21,8 +21,8 @@ import { Conflict, NotFound } from '../errors/refusals'
 import { linesOf } from '../banklines/lineVisibility'
 import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
-import { arrive, leave, takeBack, type SaidBy } from './bookTransfer'
-import { isOfAnother, joinedWith, payoutStill, type Joined } from './findTransfer.service'
+import { arrive, leave, takeBack, type Cause } from './bookTransfer'
+import { isOfAnother, joinedWith, isPayoutOpen, type Joined } from './findTransfer.service'
 import {
   lockFreeLegs,
   lockTransfer,
@@ -114,7 +114,7 @@ async function leavesFor(ctx: Person, leg: LegRecord): Promise<string | null> {
     !(await selectIsFree(pool, id)) ||
     (await pendingApprovals(pool, [id])).size > 0 ||
     whyOwnSource(namedBy, await linkedAccountsAmong(pool, ctx, namedBy)) !== undefined ||
-    (await payoutStill(pool, leg, { isSure: false })) !== undefined
+    (await isPayoutOpen(pool, leg, { isSure: false })) !== undefined
   return isRefused ? null : selectLabel(pool, otherAccountId)
 }
 
@@ -178,11 +178,11 @@ export async function linkTransfer(
   // Unrelated payments may share a bank's reference.
   if (joined?.pair.sign === 'REFERENCE_ALONE' && !isAdmin) throw new Conflict({ code: 'TRANSFER_ADMIN' })
   const isSure = isAdmin && joined !== undefined && joined.pair.sign !== 'REFERENCE_ALONE'
-  const number = debit.transitId === null ? await payoutStill(tx, debit, { isSure }) : undefined
+  const number = debit.transitId === null ? await isPayoutOpen(tx, debit, { isSure }) : undefined
   if (number !== undefined) throw new Conflict({ code: 'TRANSFER_OF_PAYOUT', params: { number } })
-  const said: SaidBy = { by: { id: ctx.actor.id, name: ctx.actor.name }, reason }
-  const id = debit.transitId ?? (await leave(tx, ctx, debit, toAccountId, said))
-  if (joined) await arrive(tx, ctx, id, joined.other, joined.pair, said)
+  const cause: Cause = { by: { id: ctx.actor.id, name: ctx.actor.name }, reason }
+  const id = debit.transitId ?? (await leave(tx, ctx, debit, toAccountId, cause))
+  if (joined) await arrive(tx, ctx, id, joined.other, joined.pair, cause)
   const made = await lockTransfer(tx, id)
   if (!made) throw new Error(`The transfer ${id} is not there`)
   return transferView(ctx, { ...made, isMine: true })

@@ -60,12 +60,12 @@ const columns = sql.raw(`t.id, t.direction, t.bank_account_id as "accountId", b.
     "transitId"`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 
-const toldAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
+const reportedAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
 /**
  * SQL: a NEW line that may be a leg. A debit that a file reports as a reversal is none; a credit may be the reversal of
  * a debit.
  */
-const free = sql.raw<boolean>(`(t.status = 'NEW' and (t.direction = 'CREDIT' or not ${toldAsReversal}))`)
+const free = sql.raw<boolean>(`(t.status = 'NEW' and (t.direction = 'CREDIT' or not ${reportedAsReversal}))`)
 /** SQL: a debit whose transfer has no credit yet. */
 const inTransit = sql.raw<boolean>(
   `exists (select from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT')`,
@@ -74,7 +74,7 @@ const inTransit = sql.raw<boolean>(
  * SQL: lines that the machine may decide on. A bot with automatic matching reported them, they are no possible
  * duplicates or reversals, and no person undid a transfer of theirs.
  */
-const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null and not ${toldAsReversal}
+const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null and not ${reportedAsReversal}
   and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')
   and not exists (select from own_transfer undone where undone.status = 'UNDONE'
     and t.id in (undone.debit_id, undone.credit_id))`)

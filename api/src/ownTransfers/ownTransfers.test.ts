@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 let refs = 0
-const told = async (line: Record<string, unknown>) => {
+const reportLine = async (line: Record<string, unknown>) => {
   const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
     transactions: [
       {
@@ -54,9 +54,9 @@ const told = async (line: Record<string, unknown>) => {
   expect([answer.status, answer.text]).toEqual([200, answer.text])
 }
 const debit = (line: Record<string, unknown> = {}) =>
-  told({ accountId: a, direction: 'DEBIT', senderIban: ibanB, ...line })
+  reportLine({ accountId: a, direction: 'DEBIT', senderIban: ibanB, ...line })
 const credit = (line: Record<string, unknown> = {}) =>
-  told({ accountId: b, direction: 'CREDIT', senderIban: ibanA, ...line })
+  reportLine({ accountId: b, direction: 'CREDIT', senderIban: ibanA, ...line })
 /** Leaves out the other side's IBAN. */
 const noIban = { senderIban: undefined }
 
@@ -317,7 +317,7 @@ test('what the bank sent back is booked on the account that it left, by a person
   const before = await balances()
   await debit()
   const left = await line(a)
-  await told({ accountId: a, direction: 'CREDIT', senderIban: ibanB, description: 'IADE', amount: 499_500 })
+  await reportLine({ accountId: a, direction: 'CREDIT', senderIban: ibanB, description: 'IADE', amount: 499_500 })
   expect(await states()).toEqual(['IN_TRANSIT'])
   const back = await line(a)
   expect((await legsOf(back.id)).legs).toMatchObject([{ id: left.id, sign: 'CAME_BACK', isInTransit: true }])
@@ -336,8 +336,14 @@ test('what the bank sent back is booked on the account that it left, by a person
 
 test('the machine takes no money sent back for the arrival of an equal transfer the other way', async () => {
   await debit()
-  await told({ accountId: b, direction: 'DEBIT', senderIban: ibanA, bankRef: 'BACK-1' })
-  await told({ accountId: a, direction: 'CREDIT', senderIban: ibanB, description: 'IADE FAST', bankRef: 'BACK-2' })
+  await reportLine({ accountId: b, direction: 'DEBIT', senderIban: ibanA, bankRef: 'BACK-1' })
+  await reportLine({
+    accountId: a,
+    direction: 'CREDIT',
+    senderIban: ibanB,
+    description: 'IADE FAST',
+    bankRef: 'BACK-2',
+  })
   expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
 })
 
@@ -345,9 +351,9 @@ test('the credit of another transfer under way is not offered as money sent back
   await debit()
   const left = await chosen(a)
   // The bank took its fee from the credit, so a person has to link it with its own debit.
-  await told({ accountId: b, direction: 'DEBIT', senderIban: ibanA, bankRef: 'OTHER-1' })
+  await reportLine({ accountId: b, direction: 'DEBIT', senderIban: ibanA, bankRef: 'OTHER-1' })
   const other = await line(b)
-  await told({ accountId: a, direction: 'CREDIT', senderIban: ibanB, amount: 499_500, bankRef: 'OTHER-2' })
+  await reportLine({ accountId: a, direction: 'CREDIT', senderIban: ibanB, amount: 499_500, bankRef: 'OTHER-2' })
   const arrived = await line(a)
   expect((await legsOf(arrived.id)).legs.map(({ id }) => id)).toEqual([other.id])
   expect((await legsOf(left.id)).legs).toEqual([])

@@ -17,7 +17,7 @@ import { changed, debitedAmong, whyUnfit } from './fitForFile'
 import { lockPayouts, type FiledPayout } from './filePayouts.sql'
 import { bytesOfFile, makeFile } from './makeFile'
 import { insertFile, lockFile, setDropped } from './paymentFiles.sql'
-import { tellFile } from './paymentFilesLive'
+import { notifyFile } from './paymentFilesLive'
 import { railsOf, sumOf } from './previewFile.service'
 import { orFileRefused, visibleSource } from './visibleFile'
 
@@ -103,7 +103,7 @@ export async function askPaymentFile(
     after: shown,
     reason,
   })
-  await tellFile(tx, id, account)
+  await notifyFile(tx, id, account)
   return { id, number, approvalId: approval.id }
 }
 
@@ -124,6 +124,6 @@ registerApprovalKind('paymentFile.make', {
       after: { status: 'DROPPED', why },
       ...(reason === null ? {} : { reason }),
     })
-    await tellFile(tx, targetId, { id: file.accountId, groupId: file.accountGroup, ownerId: file.accountOwner })
+    await notifyFile(tx, targetId, { id: file.accountId, groupId: file.accountGroup, ownerId: file.accountOwner })
   },
 })

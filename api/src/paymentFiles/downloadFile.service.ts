@@ -12,7 +12,7 @@ import { insertDownload, selectDownloads } from './fileAttachments.sql'
 import { boundTo } from './makeFile'
 import { selectContent } from './paymentFiles.sql'
 import { mayTakeAway } from './paymentFileView'
-import { tellFile } from './paymentFilesLive'
+import { notifyFile } from './paymentFilesLive'
 import { lockedFile } from './visibleFile'
 
 /**
@@ -58,7 +58,7 @@ export async function downloadPaymentFile(
       },
       reason,
     })
-    await tellFile(tx, id, { id: file.accountId, groupId: file.accountGroup, ownerId: file.accountOwner })
+    await notifyFile(tx, id, { id: file.accountId, groupId: file.accountGroup, ownerId: file.accountOwner })
     const sealed = await selectContent(tx, id)
     if (!sealed) throw new Error(`The payment file ${file.number} has no bytes`)
     const bytes = Buffer.from(ctx.tenant.keys.unseal(sealed, boundTo(id)))

@@ -34,7 +34,7 @@ import { lockPayouts, selectPayouts, type FiledPayout } from './filePayouts.sql'
 import { saveWords, selectFileRows, type FileRow } from './fileRows.sql'
 import { setCounted, type FileRecord } from './paymentFiles.sql'
 import { isOwnFile } from './paymentFileView'
-import { tellFile } from './paymentFilesLive'
+import { notifyFile } from './paymentFilesLive'
 import { lockedFile, orFileRefused, visibleFile } from './visibleFile'
 
 type Sent = z.infer<typeof paymentResultRequest>
@@ -134,7 +134,7 @@ async function moveOf(
       before: payout,
       // A bank's result cannot be undone.
       patch: { status: withdrawalTransitions.sent.to, ...given, ...decidedBy(ctx, 0), ...unclaimed },
-      told: { action: 'sent', params: { bankRef, file: file.number, ...railOf(payout) }, bankRef },
+      details: { action: 'sent', params: { bankRef, file: file.number, ...railOf(payout) }, bankRef },
     }
   }
   if (judged.finding !== 'REJECTED') return undefined
@@ -143,7 +143,7 @@ async function moveOf(
     ctx,
     before: payout,
     patch: { ...waitsAgain, ...unclaimed },
-    told: { action: 'notSent', params: { note, file: file.number }, reason: note },
+    details: { action: 'notSent', params: { note, file: file.number }, reason: note },
   }
 }
 
@@ -266,6 +266,6 @@ export async function takePaymentResult(
     before: null,
     after: { fileName, sha256: sha256.toString('hex'), accepted, rejected, toLookAt, unknown: unknown.length },
   })
-  await tellFile(tx, id, { id: file.accountId, groupId: file.accountGroup, ownerId: file.accountOwner })
+  await notifyFile(tx, id, { id: file.accountId, groupId: file.accountGroup, ownerId: file.accountOwner })
   return answer
 }

@@ -116,10 +116,10 @@ export async function selectRails(db: Db, fileId: string): Promise<RailSum[]> {
   return rows
 }
 
-export type RowWord = Pick<FileRow, 'place' | 'status' | 'finding' | 'bankRef' | 'reasonCode' | 'reason'>
+export type RowResult = Pick<FileRow, 'place' | 'status' | 'finding' | 'bankRef' | 'reasonCode' | 'reason'>
 
 /** Stores the bank's latest result for rows of a file. */
-export async function saveWords(tx: Tx, fileId: string, words: readonly RowWord[]): Promise<void> {
+export async function saveWords(tx: Tx, fileId: string, words: readonly RowResult[]): Promise<void> {
   await tx.query({
     name: 'paymentfiles.words',
     text: `update payment_file_row line set status = given.status, finding = given.finding, bank_ref = given.bank_ref,

@@ -27,7 +27,7 @@ import { lockPayouts, type FiledPayout } from './filePayouts.sql'
 import { changed } from './fitForFile'
 import { selectFileRows, type FileRow } from './fileRows.sql'
 import { lockFile, setMade, type FileRecord } from './paymentFiles.sql'
-import { tellFile } from './paymentFilesLive'
+import { notifyFile } from './paymentFilesLive'
 import { orFileRefused } from './visibleFile'
 
 export const boundTo = (id: string) => `payment_file:${id}`
@@ -80,7 +80,7 @@ export function bytesOfFile(ctx: Ctx, { number, profile, account, payouts }: Mak
  * True if the payout is unchanged since the request: waiting, on this account, of a merchant that may pay, unclaimed,
  * with the same amount and destination.
  */
-function isAsAsked(ctx: Ctx, accountId: string, row: FileRow, payout: FiledPayout | undefined): boolean {
+function isAsRequested(ctx: Ctx, accountId: string, row: FileRow, payout: FiledPayout | undefined): boolean {
   return (
     payout !== undefined &&
     withdrawals.whyNot(asSystem(ctx), 'send', payout) === undefined &&
@@ -100,14 +100,14 @@ function isAsAsked(ctx: Ctx, accountId: string, row: FileRow, payout: FiledPayou
  * Locks a locked file's payouts and returns them in its order. Throws Conflict with the numbers of those that
  * changed.
  */
-async function lockAsAsked(tx: Tx, ctx: Ctx, file: FileRecord): Promise<FiledPayout[]> {
+async function lockAsRequested(tx: Tx, ctx: Ctx, file: FileRecord): Promise<FiledPayout[]> {
   const rows = await selectFileRows(tx, file.id)
   const locked = await lockPayouts(
     tx,
     rows.map(({ requestId }) => requestId),
   )
   const byId = new Map(locked.map((payout) => [payout.id, payout]))
-  const other = rows.filter((row) => !isAsAsked(ctx, file.accountId, row, byId.get(row.requestId)))
+  const other = rows.filter((row) => !isAsRequested(ctx, file.accountId, row, byId.get(row.requestId)))
   if (other.length > 0)
     throw changed(other.map((row) => ({ number: byId.get(row.requestId)?.number ?? row.referenceCode })))
   return rows.flatMap(({ requestId }) => byId.get(requestId) ?? [])
@@ -124,7 +124,7 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
   const profile = paymentProfile(file.profile)
   if (!account || !profile) throw new Error(`The payment file ${file.number} has no account or no layout`)
   if (account.status !== 'ACTIVE') throw new Conflict({ code: 'ACCOUNT_STATUS', params: { status: account.status } })
-  const payouts = await lockAsAsked(tx, ctx, file)
+  const payouts = await lockAsRequested(tx, ctx, file)
   await refuseOwn(tx, ctx, ...payouts)
   for (const payout of payouts) {
     await refuseOtherThanApproved(tx, ctx, payout)
@@ -149,7 +149,7 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
       before,
       // The file sends it, not the person who approved it: the bank's result will decide, and no one has it claimed.
       patch: { ...begunNow(ctx, fileUnknownMs), sendingBy: null, ...unclaimed },
-      told: { action: 'send', params: { account: account.label, file: file.number } },
+      details: { action: 'send', params: { account: account.label, file: file.number } },
     })),
     ctx.now(),
   )
@@ -176,5 +176,5 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
     before: { status: 'ASKED' },
     after: { status: 'MADE', fileName, sha256: sha256.toString('hex'), rows: payouts.length, amount: file.amountMinor },
   })
-  await tellFile(tx, id, account)
+  await notifyFile(tx, id, account)
 }

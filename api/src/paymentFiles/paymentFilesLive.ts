@@ -12,7 +12,7 @@ registerTopic('paymentFile', {
 })
 
 /** Notifies the consoles that may see the file's account. */
-export const tellFile = (
+export const notifyFile = (
   tx: Tx,
   id: string,
   account: { id: string; groupId: string; ownerId: string | null },

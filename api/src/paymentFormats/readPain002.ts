@@ -31,9 +31,9 @@ function verdictOf(status: string, codes: readonly string[]): BankVerdict {
 
 /** The reason's code and text, as far as given. */
 function reasonOf(element: Element | undefined): Pick<ResultLine, 'reasonCode' | 'reason'> {
-  const told = childrenOf(element, 'StsRsnInf')
+  const infos = childrenOf(element, 'StsRsnInf')
   const codes = codesOf(element)
-  const words = told.flatMap((one) => childrenOf(one, 'AddtlInf').map(({ text }) => text.trim())).filter(Boolean)
+  const words = infos.flatMap((one) => childrenOf(one, 'AddtlInf').map(({ text }) => text.trim())).filter(Boolean)
   return { reasonCode: codes[0] ?? null, reason: words.join(' ') || null }
 }
 
@@ -59,11 +59,11 @@ function lineOf(element: Element, above: Element): ResultLine {
 
 /** The bank's status for all transfers, if it gives one: of the payment block before that of the message. */
 function groupOf(original: Element | undefined, payments: readonly Element[]): BankResult['group'] {
-  const told = [
+  const statuses = [
     ...payments.map((payment) => ({ status: textAt(payment, 'PmtInfSts'), of: payment })),
     { status: textAt(original, 'GrpSts'), of: original },
   ]
-  for (const { status, of } of told)
+  for (const { status, of } of statuses)
     // A partial status does not apply to any single row.
     if (status !== null && status !== 'PART') return { verdict: verdictOf(status, codesOf(of)), ...reasonOf(of) }
   return null

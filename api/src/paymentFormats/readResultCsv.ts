@@ -96,8 +96,8 @@ export function readResultCsv(text: string): BankResult {
       const place = places[held]
       return (place === undefined ? '' : (row[place] ?? '')).replace(/^'/, '').trim()
     }
-    const [reference, said, amount] = [cell('reference'), verdictOf(cell('status')), cell('amount')]
-    const verdict = said === 'REJECTED' && twiceWords.test(plain(row.join(' '))) ? 'PENDING' : said
+    const [reference, reported, amount] = [cell('reference'), verdictOf(cell('status')), cell('amount')]
+    const verdict = reported === 'REJECTED' && twiceWords.test(plain(row.join(' '))) ? 'PENDING' : reported
     const read = amount === '' ? undefined : readDecimal(amount, 'auto')
     const amountMinor = read && minorOf(read)
     if (reference === '' || verdict === undefined || (amount !== '' && amountMinor === undefined))

@@ -78,8 +78,8 @@ async function begin(id: string, who = operator): Promise<void> {
   // The debits that look like it are other payments.
   const { code, details } = answer.body as { code: string; details: { debitIds: string[] } }
   expect(code).toBe('DEBIT_BEFORE')
-  const said = { note: 'another payment', otherDebits: details.debitIds }
-  expect(await decide(id, 'send', said, who)).toMatchObject({ status: 200 })
+  const decision = { note: 'another payment', otherDebits: details.debitIds }
+  expect(await decide(id, 'send', decision, who)).toMatchObject({ status: 200 })
 }
 async function send(id: string, bankRef: string, who = operator): Promise<void> {
   await begin(id, who)
@@ -124,7 +124,7 @@ const line = (of: Record<string, unknown> = {}) =>
   })
 const statusOf = async (id: string) => (await get(id)).status
 const statuses = async ({ whole, parts }: Split) => Promise.all([whole.id, ...parts].map(async (id) => statusOf(id)))
-const told = async ({ whole }: Split) =>
+const eventTypes = async ({ whole }: Split) =>
   (
     await app.tenant.pool.query<{ type: string }>('select type from merchant_event where object_id = $1 order by seq', [
       whole.id,
@@ -147,7 +147,7 @@ test('one debit that names one of the parts and is their sum pays all; their mer
   const before = await sumOf(`BANK:${stage.accountId}`)
   await line({ bankRef: 'FAST-0001' })
   expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID'])
-  expect(await told(made)).toEqual(['withdraw.paid'])
+  expect(await eventTypes(made)).toEqual(['withdraw.paid'])
   expect((await sumOf(`BANK:${stage.accountId}`)) - before).toBe(-100_000)
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
   expect(await get(at(made, 1))).toMatchObject({ bankRef: 'FAST-0001', debit: { amountMinor: 100_000, byName: null } })
@@ -181,7 +181,7 @@ test('what was paid by its own debit is not asked for again: the rest left in on
   expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'SENT', 'SENT', 'SENT'])
   await line({ bankRef: 'FAST-0001', amount: 20_000 })
   expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
-  expect(await told(made)).toEqual(['withdraw.partially_paid', 'withdraw.paid'])
+  expect(await eventTypes(made)).toEqual(['withdraw.partially_paid', 'withdraw.paid'])
 })
 
 test('the machine does not decide by the IBAN alone, nor against another IBAN, name, amount or account', async () => {
@@ -256,7 +256,7 @@ test('one credit of their sum brings back all parts that left in one debit, and 
   expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID'])
   await line({ ...back, description: 'IADE FAST-0002' })
   expect(await statuses(made)).toEqual(['RETURNED', 'RETURNED', 'RETURNED'])
-  expect(await told(made)).toEqual(['withdraw.paid', 'withdraw.returned'])
+  expect(await eventTypes(made)).toEqual(['withdraw.paid', 'withdraw.returned'])
   expect(await balance()).toMatchObject({ available: 999_780, held: 0 })
 
   await holdAtBank(app, stage.accountId, 1_000_000)
@@ -312,7 +312,7 @@ test('a person says that one credit, which names no part, brought back all parts
   const both = await Promise.all([say('IADE'), say('IADE')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await statuses(made)).toEqual(['RETURNED', 'RETURNED', 'RETURNED'])
-  expect(await told(made)).toEqual(['withdraw.paid', 'withdraw.returned'])
+  expect(await eventTypes(made)).toEqual(['withdraw.paid', 'withdraw.returned'])
   expect(await balance()).toMatchObject({ available: 999_780, held: 0 })
 })
 

@@ -256,7 +256,7 @@ export async function lockBoth(
   return { before, line }
 }
 
-export const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
+export const decidedBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
   runnerUp: null,
   stoppedBy: null,
   by: { id: actor.id, name: actor.name },
@@ -284,7 +284,7 @@ export async function proveByHand(tx: Tx, ctx: Asker, request: LineDecision): Pr
   const bankFeeMinor = line.amountMinor - before.amountMinor
   if (bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) throw refusal(before, 'AMOUNT_DIFFERS')
   const best = comparedWith(line, judgedPayout(before), judgeDebit).candidate
-  const paid = await payByDebit(tx, ctx, stored, line, { best, bankFeeMinor, ...saidBy(ctx, request) })
+  const paid = await payByDebit(tx, ctx, stored, line, { best, bankFeeMinor, ...decidedBy(ctx, request) })
   if (!paid) throw refusal(before, 'LINE_NOT_FREE')
   await lookAfterPaid(tx, ctx, [paid])
   return rowFor(withdrawals, ctx, (await selectRequest(tx, withdrawals.table, paid.id)) ?? paid)
@@ -346,7 +346,7 @@ export async function provePartsByHand(
   await refuseUnnamed(tx, ctx, parts, line)
   const { best } = judgeDebit(judgedDebit(line), [set])
   if (!best) throw new Error(`The line ${line.id} was not compared with ${set.id}`)
-  const paid = await payPartsByDebit(tx, ctx, locked, line, { best, bankFeeMinor, ...saidBy(ctx, { reason }) })
+  const paid = await payPartsByDebit(tx, ctx, locked, line, { best, bankFeeMinor, ...decidedBy(ctx, { reason }) })
   if (!paid) throw refusal(whole, 'LINE_NOT_FREE')
   await lookAfterPaid(tx, ctx, paid)
   return rowFor(withdrawals, ctx, (await selectRequest(tx, withdrawals.table, whole.id)) ?? whole)

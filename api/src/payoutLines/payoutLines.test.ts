@@ -47,11 +47,11 @@ const othersOf = async (id: string) => ({
 async function send(
   id: string,
   bankRef = `FAST-${(refs += 1)}-${id.slice(-4)}`,
-  { who = operator, said = {} }: { who?: SignedInClient; said?: object } = {},
+  { who = operator, choice = {} }: { who?: SignedInClient; choice?: object } = {},
 ): Promise<string> {
   const { claimToken } = (await who.client.post(`${api}/claim/${id}`, {})).body as { claimToken: string }
   for (const [decision, more] of [
-    ['send', said],
+    ['send', choice],
     ['sent', { bankRef }],
   ] as const) {
     const { version } = await get(id)
@@ -98,14 +98,14 @@ const sumOf = async (code: string) =>
       )
     ).rows[0]?.sum ?? 0n,
   )
-const told = async (id: string) =>
+const eventsOf = async (id: string) =>
   (
     await app.tenant.pool.query<{ type: string; payload: string }>(
       'select type, payload from merchant_event where object_id = $1 order by seq',
       [id],
     )
   ).rows
-const eventTypesOf = async (id: string) => (await told(id)).map(({ type }) => type)
+const eventTypesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type)
 const prove = (id: string, lineId: string, version: number, who = admin) =>
   who.client.post(`${api}/prove/${id}`, { lineId, version, reason: 'the bank cut its reference' })
 const linesOf = async (id: string, who = admin) =>
@@ -127,7 +127,7 @@ test('the bank’s debit proves what was sent: paid, on the bank’s account, it
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
   expect((await sumOf(`BANK:${stage.accountId}`)) - bankBefore).toBe(-100_000)
   expect(await eventTypesOf(id)).toEqual(['withdraw.sent', 'withdraw.paid'])
-  expect(JSON.parse((await told(id))[1]?.payload ?? '')).toMatchObject({
+  expect(JSON.parse((await eventsOf(id))[1]?.payload ?? '')).toMatchObject({
     data: { kind: 'withdrawal', status: 'PAID', amount: 100_000, fee: 200, tax: 20, total: 100_220, bankRef },
   })
   const feed = await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/events?after=0')
@@ -187,7 +187,7 @@ test.each(['the sent one first', 'the one being sent first'])(
 test('a debit that was there first proves it once its sender cannot take it back any more', async () => {
   const made = await makePayout(app, stage.merchant)
   await debit({ bankRef: 'EARLY-1' })
-  await send(made.id, 'EARLY-1', { said: await othersOf(made.id) })
+  await send(made.id, 'EARLY-1', { choice: await othersOf(made.id) })
   expect(await statusOf(made.id)).toBe('SENT')
   await settle()
   expect(await statusOf(made.id)).toBe('PAID')
@@ -217,7 +217,7 @@ test('what contradicts it leaves it to a person: another IBAN, name, amount, acc
   await debit({ direction: 'CREDIT', description: `FAST ${bankRef}` })
   expect(await statusOf(id)).toBe('SENT')
   const twin = await makePayout(app, stage.merchant)
-  await send(twin.id, undefined, { said: await othersOf(twin.id) })
+  await send(twin.id, undefined, { choice: await othersOf(twin.id) })
   await settle()
   await debit({ senderIban: payoutIban })
   expect([await statusOf(id), await statusOf(twin.id)]).toEqual(['SENT', 'SENT'])
@@ -290,7 +290,7 @@ test('a credit that the bank took back is nobody’s payout, and a bot for peopl
   await holdAtBank(app, stage.accountId, 1_000_000)
   const later = await makePayout(app, stage.merchant, { amount: 70_000 })
   await debit({ bankRef: 'OFF-0001', amount: 70_000 })
-  await send(later.id, 'OFF-0001', { said: await othersOf(later.id) })
+  await send(later.id, 'OFF-0001', { choice: await othersOf(later.id) })
   await settle()
   expect([await statusOf(id), await statusOf(later.id)]).toEqual(['SENT', 'SENT'])
 })
@@ -386,7 +386,7 @@ test('a file of the sender’s own makes no reversal of a debit that names the p
   const { id } = await makePayout(app, stage.merchant)
   await debit({ description: (await get(id)).referenceCode })
   const [line] = await linesOf(id)
-  const said = { note: 'the bank took it back', otherDebits: [line?.id ?? ''] }
+  const decision = { note: 'the bank took it back', otherDebits: [line?.id ?? ''] }
   for (const who of [operator, admin]) {
     const importId = uuidv7()
     await app.tenant.pool.query(
@@ -400,7 +400,7 @@ test('a file of the sender’s own makes no reversal of a debit that names the p
       [importId, line?.id],
     )
     const isOwn = who === operator
-    expect(await begin(id, said)).toMatchObject(
+    expect(await begin(id, decision)).toMatchObject(
       isOwn ? { status: 409, body: { code: 'DEBIT_SEEN' } } : { status: 200, body: { status: 'SENDING' } },
     )
   }
@@ -431,11 +431,11 @@ test('where a debit of its amount went to its IBAN or its name, who sends it say
     senderName: 'MURAT DEMIR',
     description: `Odeme ${referenceCode.slice(0, -1)}${referenceCode.endsWith('7') ? '8' : '7'}`,
   })
-  const said = { note: 'a payment of rent', otherDebits: [lineId] }
-  expect(await begin(id, said)).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
+  const decision = { note: 'a payment of rent', otherDebits: [lineId] }
+  expect(await begin(id, decision)).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
   const otherDebits = (await linesOf(id)).map((one) => one.id)
   expect(otherDebits).toHaveLength(4)
-  expect(await begin(id, { ...said, otherDebits })).toMatchObject({ status: 200, body: { status: 'SENDING' } })
+  expect(await begin(id, { ...decision, otherDebits })).toMatchObject({ status: 200, body: { status: 'SENDING' } })
   expect((await get(id)).history[0]).toMatchObject({ action: 'send', params: { note: 'a payment of rent' } })
 })
 
@@ -544,7 +544,9 @@ test('what came back is the merchant’s again, without the fee; it is notified 
   expect((await balance()) - before).toBe(100_000)
   expect(await sumOf(`SUSPENSE_IN:${stage.accountId}`)).toBe(0)
   expect(await eventTypesOf(id)).toEqual(['withdraw.sent', 'withdraw.paid', 'withdraw.returned'])
-  expect(JSON.parse((await told(id))[2]?.payload ?? '')).toMatchObject({ data: { returned: 100_000, total: 100_220 } })
+  expect(JSON.parse((await eventsOf(id))[2]?.payload ?? '')).toMatchObject({
+    data: { returned: 100_000, total: 100_220 },
+  })
   await credit({ description: `IADE ${bankRef} 2` })
   expect((await balance()) - before).toBe(100_000)
 })

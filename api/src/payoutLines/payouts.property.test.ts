@@ -102,7 +102,7 @@ async function debitsThere(tx: Tx, id: string): Promise<string[]> {
   return record ? (await debitsBefore(tx, record)).map(({ line }) => line.id) : []
 }
 
-let said = 0
+let reports = 0
 /** The steps that one merchant and one account can go through. */
 function living(stage: Stage, ids: string[]) {
   const approved: string[] = []
@@ -120,7 +120,7 @@ function living(stage: Stage, ids: string[]) {
       const { row, claimToken } = await claimWithin(tx, withdrawals, operator, before.id)
       const held = { id: before.id, claimToken, version: row.version }
       const more = {
-        bankRef: `FAST${(said += 1)}X`,
+        bankRef: `FAST${(reports += 1)}X`,
         parts: '600 + 300',
         note: 'it said so',
         reasonCode: 'OTHER' as const,
@@ -168,7 +168,7 @@ function living(stage: Stage, ids: string[]) {
       bookedAt: app.clock.now().toISOString(),
       senderName: direction === 'DEBIT' ? 'ELIF KILIC' : 'IADE',
       description: `${direction === 'DEBIT' ? 'FAST' : 'IADE'} ${whole.referenceCode}`,
-      bankRef: `${direction}-${whole.id}-${(said += 1)}`,
+      bankRef: `${direction}-${whole.id}-${(reports += 1)}`,
     })
   }
   const clock = async (ms: number) => {

@@ -12,7 +12,7 @@ import { asSystem } from '../requests/requestNoun'
 import { settleWhole } from '../withdrawals/settleWhole'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { moveWithdrawal } from '../withdrawals/withdrawals'
-import { saysMoneyBack } from '../statements/moneyBack'
+import { isMoneyBackText } from '../statements/moneyBack'
 import { judgedDebit, judgedParts, judgedPayout, linkToPayout, type FoundLine } from './linkPayout'
 import { namedReturns, type Credit } from './namedOther'
 import { type PayoutLineRecord } from './payoutLines.sql'
@@ -116,7 +116,7 @@ function togetherBy(paid: readonly PaidRecord[]): PaidRecord[][] {
  */
 export async function returnsAmong(tx: Tx, ctx: Ctx, credits: readonly Credit[]): Promise<ReadonlySet<string>> {
   const named = await namedReturns(tx, credits)
-  const back = credits.filter(({ id, description }) => !named.has(id) && saysMoneyBack(description))
+  const back = credits.filter(({ id, description }) => !named.has(id) && isMoneyBackText(description))
   const alike =
     back.length === 0
       ? []

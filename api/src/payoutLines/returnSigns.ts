@@ -2,13 +2,13 @@ import { rankPayouts, type SentPayout } from '@kasa/domain/debitMatch'
 import { sameNameFrom } from '@kasa/domain/matchRules'
 import { foldText } from '@kasa/domain/turkishText'
 
-import { saysMoneyBack } from '../statements/moneyBack'
+import { isMoneyBackText } from '../statements/moneyBack'
 import { judgedDebit } from './linkPayout'
 import type { PayoutLineRecord } from './payoutLines.sql'
 
 /** True for the expected credit of a transfer between our accounts, unless the bank's text reports money sent back. */
 export const isOfTransfer = ({ isAwaited, description }: PayoutLineRecord): boolean =>
-  isAwaited && !saysMoneyBack(description)
+  isAwaited && !isMoneyBackText(description)
 
 /** True for a bank's name or no name: money that a bank sends back has no person's or company's name. */
 const isBanksName = (name: string): boolean => /^$|bank(asi)?\b/.test(foldText(name).trim())
@@ -22,7 +22,7 @@ export function returnSign(line: PayoutLineRecord, of: SentPayout): 'NAMED' | 'A
   const parts = rankPayouts(judgedDebit(line), [of])[0]?.candidate.parts
   if (parts?.reference === 1) return 'NAMED'
   const isAlike =
-    saysMoneyBack(line.description) ||
+    isMoneyBackText(line.description) ||
     isBanksName(line.senderName) ||
     (parts !== undefined && parts.name >= sameNameFrom)
   return isAlike && (line.ibanHash === null || line.ibanHash === of.ibanHash) ? 'ALIKE' : undefined

@@ -12,7 +12,7 @@ import { refusal } from '../requests/refuseRequest'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { comparedWith, lockBoth, partsTogether, refuseOwn, saidBy, type LineDecision } from './linesByHand.service'
+import { comparedWith, lockBoth, partsTogether, refuseOwn, decidedBy, type LineDecision } from './linesByHand.service'
 import { judgedParts, judgedPayout } from './linkPayout'
 import { lockParts, type FoundRecord, type PayoutLineRecord, type SentRecord } from './payoutLines.sql'
 import { returnByCredit } from './returnPayout.service'
@@ -52,7 +52,7 @@ async function bringBack(
   { reason }: { reason: string },
 ): Promise<WithdrawalRecord> {
   const best = comparedWith(line, of, judgeReturn).candidate
-  const returned = await returnByCredit(tx, ctx, back, line, { best, ...saidBy(ctx, { reason }) })
+  const returned = await returnByCredit(tx, ctx, back, line, { best, ...decidedBy(ctx, { reason }) })
   const own = returned?.find((one) => one.id === before.id)
   if (!own) throw refusal(before, 'LINE_NOT_FREE')
   return own

@@ -72,8 +72,8 @@ async function whyNotMissing(tx: Reader, ctx: Asker, record: WithdrawalRecord): 
     withdrawals.whyNot(ctx, 'foundMissing', record) ?? (await whyOwnHand(tx, record, await linkedAccountsNow(tx, ctx)))
   if (refused) return refused
   if ((await maybeDebited(tx, [record.id])).has(record.id)) return 'DEBIT_MAY_BE_IT'
-  const told = await recordOf(tx, ctx, record)
-  return typeof told === 'string' ? told : undefined
+  const proof = await recordOf(tx, ctx, record)
+  return typeof proof === 'string' ? proof : undefined
 }
 
 /**
@@ -85,15 +85,15 @@ export async function readDoubt(ctx: Ctx, { id }: { id: string }): Promise<Withd
   const { pool } = ctx.tenant
   const record = await visibleRequest(withdrawals, ctx, id)
   if (record.status !== 'SUSPECT') throw refusal(record, 'STATUS')
-  const [time, told] = [sendingTime(record), await recordOf(pool, ctx, record)]
+  const [time, proof] = [sendingTime(record), await recordOf(pool, ctx, record)]
   return {
     sentFrom: new Date(time.fromMs).toISOString(),
     sentUntil: new Date(time.untilMs).toISOString(),
     byName: record.sendingByName,
     proof:
-      typeof told === 'string'
+      typeof proof === 'string'
         ? null
-        : { by: told.by, from: new Date(told.fromMs).toISOString(), to: new Date(told.toMs).toISOString() },
+        : { by: proof.by, from: new Date(proof.fromMs).toISOString(), to: new Date(proof.toMs).toISOString() },
     whyNot: (await whyNotMissing(pool, ctx, record)) ?? null,
   }
 }

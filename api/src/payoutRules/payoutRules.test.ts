@@ -61,7 +61,7 @@ const approve = (id: string, who: SignedInClient, headers?: Record<string, strin
   who.client.post(`/api/approval/approve/${id}`, {}, headers)
 const deny = (id: string, who: SignedInClient): Promise<TestAnswer> =>
   who.client.post(`/api/approval/deny/${id}`, { reason: 'not this one' })
-const said = ({ status, body }: TestAnswer) => [
+const outcomeOf = ({ status, body }: TestAnswer) => [
   status,
   (body as { code?: string }).code ?? (body as { status: string }).status,
 ]
@@ -128,9 +128,9 @@ test('rules are tried on what was asked for, come by two administrators, and eve
     before: { rules: [] },
     after: { rules: bands.map((band) => ({ ...band, merchantName: null })) },
   })
-  expect(said(await approve(approvalId, ada))).toEqual([409, 'APPROVAL_OWN'])
+  expect(outcomeOf(await approve(approvalId, ada))).toEqual([409, 'APPROVAL_OWN'])
   // Only one change can be pending.
-  expect(said(await save([rule()], bora))).toEqual([409, 'APPROVAL_PENDING'])
+  expect(outcomeOf(await save([rule()], bora))).toEqual([409, 'APPROVAL_PENDING'])
   expect((await makePayout(app, stage.merchant)).status).toBe('QUEUED')
   expect((await approve(approvalId, bora)).status).toBe(200)
   expect((await ada.client.get('/api/payout-rule/list')).body).toMatchObject({
@@ -191,12 +191,12 @@ test.each([
   ['a band of nothing', [rule({ untilMinor: 50_000 })], 400, 'PAYOUT_RULES_EMPTY'],
   ['four people', [rule({ checkers: 4 })], 400, 'FIELD_INVALID'],
 ])('no rules with %s', async (_, rules, status, code) => {
-  expect(said(await attempt(rules))).toEqual([status, code])
+  expect(outcomeOf(await attempt(rules))).toEqual([status, code])
 })
 
 test('no rule may wait for people who do not exist, or for somebody who is no administrator @long', async () => {
   const mine = rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })
-  expect(said(await save([mine]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
+  expect(outcomeOf(await save([mine]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
   const operator = await person({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   expect((await attempt([rule()], 30, operator)).status).toBe(404)
   const { approvalId } = (await save([rule({ merchantId: stage.merchant.id })])).body as { approvalId: string }
@@ -222,7 +222,7 @@ test('a payout in a band waits with its money held; another person approves it a
   expect(read).toMatchObject({ bankAccountId: null, sources: [{ excludedBecause: 'TOO_LITTLE' }] })
   // Repeated with a key as browsers send one, it is refused and recorded once.
   const key = { 'idempotency-key': uuidv7() }
-  for (const _ of [1, 2]) expect(said(await approve(approvalId, bora, key))).toEqual([409, 'APPROVAL_OVER'])
+  for (const _ of [1, 2]) expect(outcomeOf(await approve(approvalId, bora, key))).toEqual([409, 'APPROVAL_OVER'])
   expect(await refusals(id)).toEqual([{ code: 'APPROVAL_OVER', actor: bora.actor.id }])
 })
 
@@ -244,7 +244,7 @@ test('its time ends it: nobody may decide any more, and the clock rejects it', a
   const { id, approvalId } = await waitingPayout()
   app.clock.advance(2 * 3_600_000)
   const late = await person({ scope: ['ADMIN'], name: 'Deniz' })
-  expect(said(await approve(approvalId, late))).toEqual([409, 'APPROVAL_RAN_OUT'])
+  expect(outcomeOf(await approve(approvalId, late))).toEqual([409, 'APPROVAL_RAN_OUT'])
   expect(await refusals(id)).toEqual([{ code: 'APPROVAL_RAN_OUT', actor: late.actor.id }])
   expect(await expireApprovals(app.ctx)).toBe(1)
   expect(await statusOf(id)).toEqual({ status: 'REJECTED', reason: 'APPROVAL_EXPIRED' })
@@ -266,7 +266,7 @@ test('cancelled by its merchant, nobody is asked any more @long', async () => {
       )
     ).status,
   ).toBe(200)
-  expect(said(await approve(approvalId, bora))).toEqual([409, 'APPROVAL_OVER'])
+  expect(outcomeOf(await approve(approvalId, bora))).toEqual([409, 'APPROVAL_OVER'])
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })
 
@@ -274,15 +274,15 @@ test('where two are needed nobody counts twice, two at once are two, and it is q
   await inForce([rule({ checkers: 2 })])
   const { id, approvalId } = await waitingPayout()
   const twice = await Promise.all([approve(approvalId, ada), approve(approvalId, ada)])
-  expect(twice.map(said).sort()).toEqual([
+  expect(twice.map(outcomeOf).sort()).toEqual([
     [200, 'PENDING'],
     [409, 'APPROVAL_GIVEN'],
   ])
   // The same user in another session.
   const again = await secondSession(ada)
-  expect(said(await approve(approvalId, again))).toEqual([409, 'APPROVAL_GIVEN'])
+  expect(outcomeOf(await approve(approvalId, again))).toEqual([409, 'APPROVAL_GIVEN'])
   const both = await Promise.all([approve(approvalId, bora), approve(approvalId, cem)])
-  expect(both.map(said).sort()).toEqual([
+  expect(both.map(outcomeOf).sort()).toEqual([
     [200, 'APPROVED'],
     [409, 'APPROVAL_OVER'],
   ])
@@ -302,11 +302,11 @@ test('where two are needed nobody counts twice, two at once are two, and it is q
 test('an approval by somebody who lost the right does not count, and without it nobody decides', async () => {
   await inForce([rule({ checkers: 2 })])
   const { id, approvalId } = await waitingPayout()
-  expect(said(await approve(approvalId, ada))).toEqual([200, 'PENDING'])
+  expect(outcomeOf(await approve(approvalId, ada))).toEqual([200, 'PENDING'])
   await app.tenant.pool.query(`update users set scope = '{REMIT}' where id = $1`, [ada.actor.id])
-  expect(said(await approve(approvalId, bora))).toEqual([200, 'PENDING'])
+  expect(outcomeOf(await approve(approvalId, bora))).toEqual([200, 'PENDING'])
   expect(await statusOf(id)).toMatchObject({ status: 'PENDING_APPROVAL' })
-  expect(said(await approve(approvalId, cem))).toEqual([200, 'APPROVED'])
+  expect(outcomeOf(await approve(approvalId, cem))).toEqual([200, 'APPROVED'])
 })
 
 test('parent and child, and two in one hand, are one person', async () => {
@@ -314,9 +314,9 @@ test('parent and child, and two in one hand, are one person', async () => {
   const { id, approvalId } = await waitingPayout()
   await app.tenant.pool.query(`update users set parent_user_id = $2 where id = $1`, [bora.actor.id, ada.actor.id])
   await inTransaction(ada.ctx, (tx) => recordActs(tx, ada.ctx, cem.actor.id, ['CREATED']))
-  expect(said(await approve(approvalId, ada))).toEqual([200, 'PENDING'])
-  expect(said(await approve(approvalId, bora))).toEqual([409, 'APPROVAL_SAME_LINE'])
-  expect(said(await approve(approvalId, cem))).toEqual([409, 'APPROVAL_SAME_HAND'])
+  expect(outcomeOf(await approve(approvalId, ada))).toEqual([200, 'PENDING'])
+  expect(outcomeOf(await approve(approvalId, bora))).toEqual([409, 'APPROVAL_SAME_LINE'])
+  expect(outcomeOf(await approve(approvalId, cem))).toEqual([409, 'APPROVAL_SAME_HAND'])
   expect((await refusals(id)).map(({ code }) => code)).toEqual(['APPROVAL_SAME_LINE', 'APPROVAL_SAME_HAND'])
 })
 
@@ -330,8 +330,8 @@ test.each([
     stage.merchant.id,
   ])
   const { id, approvalId } = await waitingPayout()
-  expect(said(await approve(approvalId, ada))).toEqual([409, 'APPROVAL_OWN'])
-  expect(said(await approve(approvalId, await secondSession(ada)))).toEqual([409, 'APPROVAL_OWN'])
+  expect(outcomeOf(await approve(approvalId, ada))).toEqual([409, 'APPROVAL_OWN'])
+  expect(outcomeOf(await approve(approvalId, await secondSession(ada)))).toEqual([409, 'APPROVAL_OWN'])
   expect((await refusals(id)).map(({ code }) => code)).toEqual(['APPROVAL_OWN', 'APPROVAL_OWN'])
   await expect(
     app.tenant.pool.query('update approval set checkers = behind where id = $1', [approvalId]),
@@ -348,7 +348,7 @@ test.each([
     app.tenant.pool.query(`update withdraw_request set ${change} where id = $1`, [id])
   const [before, after] = [await waitingPayout(), await waitingPayout()]
   await edit(before.id)
-  expect(said(await approve(before.approvalId, bora))).toEqual([409, 'APPROVAL_VOID'])
+  expect(outcomeOf(await approve(before.approvalId, bora))).toEqual([409, 'APPROVAL_VOID'])
   expect((await refusals(before.id)).map(({ code }) => code)).toEqual(['APPROVAL_VOID'])
   expect((await approve(after.approvalId, bora)).status).toBe(200)
   await edit(after.id)
@@ -365,7 +365,7 @@ test.each([
   const sent = await operator.client.post(`/api/withdraw-request/decide/${after.id}`, send, {
     'idempotency-key': uuidv7(),
   })
-  expect(said(sent)).toEqual([409, 'APPROVAL_VOID'])
+  expect(outcomeOf(sent)).toEqual([409, 'APPROVAL_VOID'])
   expect((await refusals(after.id)).map(({ code }) => code)).toEqual(['APPROVAL_VOID'])
   expect(await statusOf(after.id)).toMatchObject({ status: 'QUEUED' })
   // If the encrypted IBAN was overwritten, its hash still shows the requested one.
@@ -398,8 +398,8 @@ test('a merchant’s own people with a right over money or people decide on thei
   expect(new Set((await refusals(id)).map(({ actor }) => actor))).toEqual(
     new Set([plain.actor.id, stranger.actor.id, bora.actor.id]),
   )
-  expect(said(await approve(approvalId, mine))).toEqual([200, 'PENDING'])
-  expect(said(await approve(approvalId, second))).toEqual([200, 'APPROVED'])
+  expect(outcomeOf(await approve(approvalId, mine))).toEqual([200, 'PENDING'])
+  expect(outcomeOf(await approve(approvalId, second))).toEqual([200, 'APPROVED'])
   expect(await statusOf(id)).toMatchObject({ status: 'QUEUED' })
 })
 
@@ -427,8 +427,8 @@ test('an account that the asker made, or that made theirs, agrees to nothing of 
     { 'idempotency-key': uuidv7() },
   )
   const approvalId = await approvalOf((requested.body as { id: string }).id)
-  for (const who of [made, maker]) expect(said(await approve(approvalId, who))).toEqual([409, 'APPROVAL_OWN'])
-  expect(said(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
+  for (const who of [made, maker]) expect(outcomeOf(await approve(approvalId, who))).toEqual([409, 'APPROVAL_OWN'])
+  expect(outcomeOf(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
 })
 
 test('accounts that one of a merchant’s people made, directly or not, count as one person', async () => {
@@ -454,7 +454,7 @@ test('accounts that one of a merchant’s people made, directly or not, count as
       [by.actor.id, subject.actor.id, kind],
     )
   const mine = rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })
-  expect(said(await save([{ ...mine, checkers: 3 }]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
+  expect(outcomeOf(await save([{ ...mine, checkers: 3 }]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
   await inForce([mine])
   const ask = async (who: SignedInClient, iban: string) =>
     (
@@ -468,8 +468,9 @@ test('accounts that one of a merchant’s people made, directly or not, count as
   const { id, status } = await ask(far, 'TR060006100519786457841327')
   expect(status).toBe('PENDING_APPROVAL')
   const approvalId = await approvalOf(id)
-  for (const who of [manager, left, right]) expect(said(await approve(approvalId, who))).toEqual([409, 'APPROVAL_OWN'])
-  expect(said(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
+  for (const who of [manager, left, right])
+    expect(outcomeOf(await approve(approvalId, who))).toEqual([409, 'APPROVAL_OWN'])
+  expect(outcomeOf(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
 })
 
 test('what was held before midnight is weighed, freed after it, with what was asked for beside it @long', async () => {
@@ -497,11 +498,11 @@ test('a fresh code is needed for either decision and for rules', async () => {
   await inForce([rule()])
   const { approvalId } = await waitingPayout()
   const stale = await app.signedIn({ scope: ['ADMIN'] })
-  expect([said(await approve(approvalId, stale)), said(await deny(approvalId, stale))]).toEqual([
+  expect([outcomeOf(await approve(approvalId, stale)), outcomeOf(await deny(approvalId, stale))]).toEqual([
     [409, 'STEP_UP_REQUIRED'],
     [409, 'STEP_UP_REQUIRED'],
   ])
-  expect(said(await save([], stale))).toEqual([409, 'STEP_UP_REQUIRED'])
+  expect(outcomeOf(await save([], stale))).toEqual([409, 'STEP_UP_REQUIRED'])
 })
 
 test('what waits for somebody’s yes is dealt to no operator', async () => {

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
 import { linkedAccountsNow } from '../otherPerson/otherPerson.service'
-import { askedMerchant } from '../withdrawalAsk/askedMerchant'
+import { requestedMerchant } from '../withdrawalAsk/requestedMerchant'
 import {
   replaceSignedDay,
   selectDayEvents,
@@ -24,7 +24,7 @@ import { selectDays, type DayRecord } from './reconciliation.sql'
 
 type Db = Pick<Tx, 'query'>
 
-type Stands = { head: string; texts: string[]; hash: string }
+type DayState = { head: string; texts: string[]; hash: string }
 type OneDay = { merchantId: string; day: string }
 
 const daysOf = (ctx: Ctx, { day }: OneDay) => ({ from: day, to: day, today: istanbulDay(ctx.now()) })
@@ -37,7 +37,7 @@ export async function dayRecord(db: Db, ctx: Ctx, key: OneDay): Promise<DayRecor
 }
 
 /** The current day of a merchant in the exact bytes to sign. Throws Conflict (`DAY_NOT_REPORTED`, `DAY_HAS_BREAKS`). */
-export async function standing(db: Db, ctx: Ctx, key: OneDay, record: DayRecord | undefined): Promise<Stands> {
+export async function standing(db: Db, ctx: Ctx, key: OneDay, record: DayRecord | undefined): Promise<DayState> {
   const { merchantId, day } = key
   if (!record?.reportedAt) throw new Conflict({ code: 'DAY_NOT_REPORTED' })
   const events = await selectDayEvents(db, daysOf(ctx, key), merchantId)
@@ -76,7 +76,7 @@ export async function signDay(
   { day, merchantId: named, hash: seen, paper }: z.output<typeof signDayRequest>,
 ): Promise<SignDayAnswer> {
   requirePermission(ctx, 'reconciliation.sign')
-  const merchantId = askedMerchant(ctx, named)
+  const merchantId = requestedMerchant(ctx, named)
   const side = isAdmin(ctx) && paper === undefined ? 'our' : 'merchant'
   if (!isAdmin(ctx) && paper !== undefined)
     throw new BadInput({ code: 'FIELD_INVALID', field: 'paper', params: { field: 'paper' } })
@@ -130,7 +130,7 @@ export async function readProof(
   { day, merchantId: named, requestId }: z.output<typeof proofRequest>,
 ): Promise<{ name: string; pack: ProofPack }> {
   requirePermission(ctx, 'reconciliation.report')
-  const merchantId = askedMerchant(ctx, named)
+  const merchantId = requestedMerchant(ctx, named)
   const { pool } = ctx.tenant
   const signed = await selectSignedDay(pool, merchantId, day)
   if (!signed?.closedAt) throw new NotFound({ code: 'DAY_NOT_CLOSED' })

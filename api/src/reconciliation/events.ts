@@ -162,7 +162,7 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
 const numberOf = 'coalesce(d.number, w.number, c.number, p.number, said.number)'
 
 /** Merchants' rows without an event on their day: for an unknown request, for another day, or reported twice. */
-const saidEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
+const reportedEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
   select 'row:' || said.report_id || ':' || said.row_no as event, ${sql.raw(dayStartSql('report.day'))} as at,
     report.day, said.movement, ${sql.raw(numberOf)} as number,
     said.request_id, coalesce(d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref, said.merchant_ref) as
@@ -277,7 +277,7 @@ export const eventsOf = (days: Days, only: 'all' | 'breaks'): RawBuilder<unknown
   ) as break_type
   from (
     select * from (${postedEvents(days, only)}) posted
-    union all select * from (${saidEvents(days)}) said
+    union all select * from (${reportedEvents(days)}) said
     union all select * from (${lineEvents(days)}) line
     ${only === 'all' ? sql`union all select * from (${closedEvents(days)}) closed` : sql``}
   ) every

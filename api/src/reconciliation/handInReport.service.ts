@@ -26,7 +26,7 @@ import { findMerchant } from '../merchants/merchants.service'
 import { sheetTop } from '../statements/parse'
 import type { SheetRow } from '../statements/sheetRow'
 import { StatementRefused } from '../statements/statement'
-import { askedMerchant } from '../withdrawalAsk/askedMerchant'
+import { requestedMerchant } from '../withdrawalAsk/requestedMerchant'
 import {
   insertReport,
   insertReportRows,
@@ -44,7 +44,7 @@ const topLines = 20
 const mostFaults = 200
 
 type Line = { lineNo: number; cells: readonly SheetCell[] }
-type SaidLine = SaidRow & { lineNo: number }
+type ReportedLine = SaidRow & { lineNo: number }
 
 const cellsOf = (row: SheetRow): SheetCell[] => row.map(({ text, kind }) => ({ text, isNumber: kind === 'number' }))
 
@@ -59,11 +59,11 @@ async function linesOf(bytes: Buffer): Promise<{ columns: ReadonlyMap<ReportColu
   })
   if (!rows) throw new Unprocessable({ code: 'UPLOAD_NO_SHEET' })
   const all = rows.map((row, index) => ({ lineNo: index + 1, cells: cellsOf(row) }))
-  const said = all.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''))
-  const at = said.slice(0, topLines).findIndex(({ cells }) => reportHead(cells) !== undefined)
-  const columns = reportHead(said[at]?.cells ?? [])
+  const filled = all.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''))
+  const at = filled.slice(0, topLines).findIndex(({ cells }) => reportHead(cells) !== undefined)
+  const columns = reportHead(filled[at]?.cells ?? [])
   if (!columns) throw new Unprocessable({ code: 'REPORT_NO_HEAD' })
-  const lines = said.slice(at + 1)
+  const lines = filled.slice(at + 1)
   if (lines.length === 0) throw new Unprocessable({ code: 'UPLOAD_EMPTY' })
   if (lines.length > mostReportRows)
     throw new Unprocessable({ code: 'REPORT_TOO_MANY', params: { most: mostReportRows } })
@@ -75,7 +75,7 @@ async function keepReport(
   tx: Tx,
   ctx: Ctx,
   report: Omit<NewReport, 'id' | 'rowCount' | 'at'>,
-  said: readonly SaidLine[],
+  reported: readonly ReportedLine[],
 ): Promise<ReportSums & { id: string }> {
   const { merchantId, day } = report
   // The figures of a running day are incomplete.
@@ -84,8 +84,8 @@ async function keepReport(
   if (await selectIsClosed(tx, merchantId, day)) throw new Conflict({ code: 'DAY_CLOSED' })
   const id = uuidv7()
   const replaced = await replaceReport(tx, merchantId, day, ctx.now())
-  await insertReport(tx, { ...report, id, rowCount: said.length, at: ctx.now() })
-  const rows = said.map(({ status, ...row }) => ({ ...row, status, movement: merchantStates[status] }))
+  await insertReport(tx, { ...report, id, rowCount: reported.length, at: ctx.now() })
+  const rows = reported.map(({ status, ...row }) => ({ ...row, status, movement: merchantStates[status] }))
   const sums = await insertReportRows(tx, { id, merchantId }, rows)
   const { sha256, reason, source, fileName } = report
   await recordAudit(tx, ctx, 'reconciliation.report', {
@@ -110,18 +110,18 @@ export async function handInReport(
   { day, name, merchantId: named, reason, bytes }: z.output<typeof reportFileQuery> & { bytes: unknown },
 ): Promise<ReportFileAnswer> {
   requirePermission(ctx, 'reconciliation.report')
-  const merchantId = askedMerchant(ctx, named)
+  const merchantId = requestedMerchant(ctx, named)
   if (!(await findMerchant(ctx.tenant.pool, merchantId))) throw new NotFound({ code: 'NOT_FOUND' })
   if (scopesOf(ctx.actor.scope).has('ADMIN') && reason === undefined)
     throw new BadInput({ code: 'FIELD_MISSING', field: 'reason' })
   if (!Buffer.isBuffer(bytes)) throw new WrongType({ code: 'STATEMENT_BODY' })
   if (bytes.length === 0) throw new BadInput({ code: 'STATEMENT_EMPTY' })
   const { columns, lines } = await linesOf(bytes)
-  const said: SaidLine[] = []
+  const reported: ReportedLine[] = []
   const faults: (ReportCellFault & { line: number })[] = []
   for (const { lineNo, cells } of lines) {
     const row = readReportRow(cells, columns)
-    if ('said' in row) said.push({ lineNo, ...row.said })
+    if ('said' in row) reported.push({ lineNo, ...row.said })
     else faults.push(...row.faults.map((fault) => ({ ...fault, line: lineNo })))
   }
   if (faults.length > 0)
@@ -146,7 +146,7 @@ export async function handInReport(
         handedByName: actor.name,
         reason: reason ?? null,
       },
-      said,
+      reported,
     ),
   )
   const { id, rowCount, unknown, approvedMinor, paidOutMinor } = kept
@@ -163,7 +163,7 @@ export async function takeReport(
   ctx: Ctx<{ kind: 'api'; merchantId: string; keyId: string }>,
   { day, rows }: z.output<typeof reconciliationRequest>,
 ): Promise<z.output<typeof reconciliationAnswer>> {
-  const said = rows.map(({ merchantRef, number, amount, status, fee }, index) => ({
+  const reported = rows.map(({ merchantRef, number, amount, status, fee }, index) => ({
     lineNo: index + 1,
     merchantRef: merchantRef ?? null,
     number: number ?? null,
@@ -171,7 +171,9 @@ export async function takeReport(
     status,
     feeMinor: fee ?? null,
   }))
-  const text = JSON.stringify(said, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  const text = JSON.stringify(reported, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
   const kept = await keepReport(
     tx,
     ctx,
@@ -185,7 +187,7 @@ export async function takeReport(
       handedByName: null,
       reason: null,
     },
-    said,
+    reported,
   )
   return {
     id: kept.id,

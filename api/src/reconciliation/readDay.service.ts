@@ -2,7 +2,7 @@ import type { dayRequest, ReconciliationDay } from '@kasa/contracts/reconciliati
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
-import { askedMerchant } from '../withdrawalAsk/askedMerchant'
+import { requestedMerchant } from '../withdrawalAsk/requestedMerchant'
 import { dayRecord, standing } from './closeDay.service'
 import { hiddenOf, rowOf } from './readReconciliation.service'
 
@@ -12,7 +12,7 @@ export async function readDay(
   { day, merchantId: named }: z.output<typeof dayRequest>,
 ): Promise<ReconciliationDay> {
   requirePermission(ctx, 'reconciliation.report')
-  const key = { merchantId: askedMerchant(ctx, named), day }
+  const key = { merchantId: requestedMerchant(ctx, named), day }
   const { pool } = ctx.tenant
   const record = await dayRecord(pool, ctx, key)
   const row = record ? rowOf(record, hiddenOf(ctx)) : null

@@ -123,12 +123,12 @@ export async function readReconciliation(
 }
 
 /** The requested days; this month by default. */
-export const daysAsked = (ctx: Ctx, { from, to }: ReconciliationFilters): Range =>
+export const rangeOfDays = (ctx: Ctx, { from, to }: ReconciliationFilters): Range =>
   checkedRange(reportRange({ from, to }, istanbulDay(ctx.now())), mostReportDays)
 
 function daysQuestion(ctx: Ctx, filters: ReconciliationFilters) {
   const { merchantId, status } = filters
-  const [today, range] = [istanbulDay(ctx.now()), daysAsked(ctx, filters)]
+  const [today, range] = [istanbulDay(ctx.now()), rangeOfDays(ctx, filters)]
   return { range, question: { ...range, today, merchantIds: merchantId ?? null, statuses: status ?? null } }
 }
 
@@ -185,7 +185,7 @@ function eventOf(record: EventRecord, today: string, hidden: readonly string[]):
 const eventPlace = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.string().check(z.maxLength(100)) }))
 
 /** The requested days; yesterday by default. */
-export function eventDaysAsked(ctx: Ctx, filters: EventFilters): Range {
+export function rangeOfEvents(ctx: Ctx, filters: EventFilters): Range {
   const yesterday = addDays(istanbulDay(ctx.now()), -1)
   const { from = filters.to ?? yesterday, to = filters.from ?? yesterday } = filters
   return checkedRange({ from, to }, mostEventDays)
@@ -193,7 +193,7 @@ export function eventDaysAsked(ctx: Ctx, filters: EventFilters): Range {
 
 function eventsQuestion(ctx: Ctx<UserActor>, filters: EventFilters): EventsQuery {
   return {
-    ...eventDaysAsked(ctx, filters),
+    ...rangeOfEvents(ctx, filters),
     today: istanbulDay(ctx.now()),
     visible: visibleTo(ctx),
     merchantIds: hiddenColumns(ctx).includes('merchantRef') ? undefined : filters.merchantId,

@@ -270,7 +270,7 @@ test('days and events are printed as the screen has them, with what they are fil
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     return pdfText(Buffer.from(answer.bytes)).flatMap((pieces) => pieces.map(({ text }) => text))
   }
-  const saidBy = (texts: readonly string[]) => texts.join(' ').replaceAll(/\s+/g, ' ')
+  const joined = (texts: readonly string[]) => texts.join(' ').replaceAll(/\s+/g, ' ')
   const days = await asPdf(`/api/report/mutabakat/export?merchantId=${stage.merchant.id}&status=OPEN`, [
     { id: 'day', header: 'Gün', words: { total: 'Toplam' } },
     { id: 'merchant', header: 'Üye iş yeri' },
@@ -280,17 +280,17 @@ test('days and events are printed as the screen has them, with what they are fil
     .body
   expect(days).toEqual(expect.arrayContaining([figureText('money', sums.figures['approvedMinor'], 'tr'), 'Toplam']))
   expect(days.filter((text) => text === formatDate(`${rows[0]?.day}T12:00:00Z`, 'tr'))).toHaveLength(1)
-  expect(saidBy(days)).toContain('Durum: Açık')
+  expect(joined(days)).toContain('Durum: Açık')
 
   const events = await asPdf('/api/report/mutabakatdetay/export?movement=approved&breakType=FEE', [
     { id: 'at', header: 'Zaman' },
     { id: 'movement', header: 'Tür', words: { approved: 'Onaylanan' } },
   ])
-  expect(saidBy(events)).toContain('Tür: Onaylanan')
-  expect(saidBy(events)).toContain('Fark türü: Komisyon farklı')
+  expect(joined(events)).toContain('Tür: Onaylanan')
+  expect(joined(events)).toContain('Fark türü: Komisyon farklı')
 })
 
-type Said = {
+type ReportedRequest = {
   number?: string
   requestId?: string | null
   status: string
@@ -302,7 +302,7 @@ type Said = {
 }
 
 /** Stores a merchant's figures of a day, like a report. */
-async function say(merchantId: string, day: string, rows: readonly Said[]): Promise<void> {
+async function say(merchantId: string, day: string, rows: readonly ReportedRequest[]): Promise<void> {
   const id = uuidv7()
   const sum = (movement: string) =>
     rows.reduce((total, row) => total + (row.movement === movement && row.moves !== false ? row.amount : 0), 0)
@@ -409,7 +409,7 @@ describe('a day with every kind of break', () => {
     await nextDay()
     const [same, less, fee, silent, refused, twice] = deposits
     if (!same || !less || !fee || !silent || !refused || !twice) throw new Error('Deposits are missing')
-    const says = (deposit: typeof same, more: Partial<Said> = {}): Said => ({
+    const says = (deposit: typeof same, more: Partial<ReportedRequest> = {}): ReportedRequest => ({
       requestId: deposit.id,
       status: 'APPROVED',
       movement: 'approved',
@@ -463,8 +463,8 @@ describe('a day with every kind of break', () => {
     const deposit = await makeDeposit(app, shop2, { amount: 40_000 })
     await reportPayment(app, stage, deposit)
     await nextDay()
-    const said = { requestId: deposit.id, status: 'APPROVED', movement: 'approved', amount: 40_000 }
-    await say(shop2.id, start, [said])
+    const reported = { requestId: deposit.id, status: 'APPROVED', movement: 'approved', amount: 40_000 }
+    await say(shop2.id, start, [reported])
     const rowOf = async (on: string) => (await daysOf(`from=${on}&to=${on}&merchantId=${shop2.id}`)).body.rows[0]
     expect(await rowOf(start)).toMatchObject({ status: 'AGREED', figures: { differenceMinor: 0, breaks: 0 } })
     await app.tenant.pool.query('update merchant_report set replaced_at = $2 where merchant_id = $1', [
@@ -474,7 +474,7 @@ describe('a day with every kind of break', () => {
     await say(shop2.id, start, [])
     const next = today
     await nextDay()
-    await say(shop2.id, next, [said])
+    await say(shop2.id, next, [reported])
     const late = (await eventsOf(admin, `from=${start}&to=${next}&merchantId=${shop2.id}`)).body.rows
     expect(late.map(({ day: on, breakType, differenceMinor }) => [on, breakType, differenceMinor])).toEqual([
       [next, 'LATE', 40_000],

@@ -17,7 +17,7 @@ import { fileName } from '../exports/fileName'
 import { pdfTable, type PdfTable } from '../exports/pdfTable'
 import { reportDocumentWords } from '../reports/reportDocumentWords'
 import { documentWords } from './documentWords'
-import { daysAsked, eventDaysAsked, readDayOptions, readEventOptions } from './readReconciliation.service'
+import { rangeOfDays, rangeOfEvents, readDayOptions, readEventOptions } from './readReconciliation.service'
 import { eventSheet, reconciliationSheet } from './reconciliationSheets'
 
 type Fact = PdfTable['facts'][number]
@@ -95,7 +95,7 @@ export async function daysDocument(
   return documentOf(ctx, {
     ...contents,
     title: words.days,
-    range: daysAsked(ctx, filters),
+    range: rangeOfDays(ctx, filters),
     facts: [
       ...filterFact(words.merchant, filters.merchantId, nameIn(merchants, language)),
       ...filterFact(words.status, filters.status, (status) => words.statuses[status]),
@@ -117,7 +117,7 @@ export async function eventsDocument(
   return documentOf(ctx, {
     ...contents,
     title: words.events,
-    range: eventDaysAsked(ctx, filters),
+    range: rangeOfEvents(ctx, filters),
     facts: [
       ...filterFact(words.merchant, filters.merchantId, nameIn(merchants, language)),
       ...filterFact(words.account, filters.bankAccountId, nameIn(accounts, language)),
@@ -136,11 +136,11 @@ const namesOf = (known: Named, picked: readonly string[] | undefined) =>
 /** The file name of exported merchants' days. */
 export async function daysFileName(ctx: Ctx, filters: ReconciliationFilters, language: Language): Promise<string> {
   const { merchants } = await readDayOptions(ctx)
-  return fileName(documentWords[language].days, namesOf(merchants, filters.merchantId), daysAsked(ctx, filters))
+  return fileName(documentWords[language].days, namesOf(merchants, filters.merchantId), rangeOfDays(ctx, filters))
 }
 
 /** The file name of exported money events. */
 export async function eventsFileName(ctx: Ctx, filters: EventFilters, language: Language): Promise<string> {
   const { merchants } = await readEventOptions(ctx)
-  return fileName(documentWords[language].events, namesOf(merchants, filters.merchantId), eventDaysAsked(ctx, filters))
+  return fileName(documentWords[language].events, namesOf(merchants, filters.merchantId), rangeOfEvents(ctx, filters))
 }

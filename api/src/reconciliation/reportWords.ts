@@ -33,6 +33,6 @@ const faultWords: Readonly<Record<ReportFault, Words>> = {
 
 /** The message of a cell's fault, starting with its column. */
 export function faultInWords({ column, code }: ReportCellFault): { message_tr: string; message_en: string } {
-  const [head, said] = [columnWords[column], faultWords[code]]
-  return { message_tr: `${head.tr} ${said.tr}`, message_en: `${head.en} ${said.en}` }
+  const [head, fault] = [columnWords[column], faultWords[code]]
+  return { message_tr: `${head.tr} ${fault.tr}`, message_en: `${head.en} ${fault.en}` }
 }

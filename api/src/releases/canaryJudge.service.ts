@@ -67,7 +67,7 @@ export async function judgeCanaries(store: Store, tenants: readonly Tenant[], no
  * 1.0.0-a`.
  */
 export async function notifyOfFailures(store: Store, tenants: readonly Tenant[], now: Date): Promise<string[]> {
-  const told: string[] = []
+  const notified: string[] = []
   for (const module of new Set(tenants.flatMap(({ config }) => config.modules))) {
     const build = (await newestPointer(store, module))?.stable.folder
     if (build === undefined) continue
@@ -78,7 +78,7 @@ export async function notifyOfFailures(store: Store, tenants: readonly Tenant[],
       mustHalt(seen, neverOpened) &&
       (await notifyOwner(store, theirs, { module, build, failures: share(seen), isHalted: false }, now))
     )
-      told.push(`${module} ${build}`)
+      notified.push(`${module} ${build}`)
   }
-  return told
+  return notified
 }

@@ -50,14 +50,14 @@ const opened = ({ version, folder: build }: typeof stable, change: Partial<Modul
 })
 const failed = (build: typeof stable, code = 'RENDER') =>
   opened(build, { phase: 'render', code, errorId: 'A1B2C3', durationMs: null })
-const tell = (index: number, events: ModuleEvent[], at = now) =>
+const reportEvents = (index: number, events: ModuleEvent[], at = now) =>
   insertModuleEvents(app.tenant.pool, events, { at, userId: person(index), requestId: 'r' })
 const judge = () => judgeCanaries(store, [app.tenant], now)
 const running = async () => (await newestPointer(store, 'remit'))?.canary?.folder
 
 test('a canary that fails for its operators is ended, and the history says by what', async () => {
-  for (let index = 0; index < 40; index++) await tell(index, [opened(stable)])
-  for (let index = 50; index < 54; index++) await tell(index, [opened(canary), failed(canary)])
+  for (let index = 0; index < 40; index++) await reportEvents(index, [opened(stable)])
+  for (let index = 50; index < 54; index++) await reportEvents(index, [opened(canary), failed(canary)])
   expect(await judge()).toEqual([
     { module: 'remit', folder: '1.1.0-b', reason: 'within an hour 4 of 8 failed, of the stable build 0 of 40' },
   ])
@@ -71,7 +71,7 @@ test('a canary that fails for its operators is ended, and the history says by wh
 })
 
 test('a canary that hangs is ended like one that breaks: it is told at the next start', async () => {
-  for (let index = 50; index < 53; index++) await tell(index, [failed(canary, 'HANG')])
+  for (let index = 50; index < 53; index++) await reportEvents(index, [failed(canary, 'HANG')])
   expect(await judge()).toMatchObject([{ module: 'remit', folder: '1.1.0-b' }])
   expect(await running()).toBeUndefined()
 })
@@ -80,20 +80,20 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'works',
     async () => {
-      for (let index = 0; index < 30; index++) await tell(index, [opened(canary)])
+      for (let index = 0; index < 30; index++) await reportEvents(index, [opened(canary)])
     },
   ],
   [
     'fails as often as the stable build',
     async () => {
       for (let index = 0; index < 30; index++)
-        await tell(index, [opened(canary), failed(canary), opened(stable), failed(stable)])
+        await reportEvents(index, [opened(canary), failed(canary), opened(stable), failed(stable)])
     },
   ],
   [
     'failed longer than an hour ago',
     () =>
-      tell(
+      reportEvents(
         1,
         Array.from({ length: 3 }, () => failed(canary)),
         new Date(now.getTime() - 3_700_000),
@@ -101,13 +101,13 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   [
     'could not be reached',
-    () => Promise.all([1, 2, 3, 4].map((index) => tell(index, [failed(canary, 'SCRIPT_NETWORK')]))),
+    () => Promise.all([1, 2, 3, 4].map((index) => reportEvents(index, [failed(canary, 'SCRIPT_NETWORK')]))),
   ],
   [
     'fails and fails for one person among many',
     async () => {
-      for (let index = 0; index < 30; index++) await tell(index, [opened(canary), opened(canary)])
-      await tell(
+      for (let index = 0; index < 30; index++) await reportEvents(index, [opened(canary), opened(canary)])
+      await reportEvents(
         99,
         Array.from({ length: 20 }, () => failed(canary)),
       )
@@ -120,8 +120,8 @@ test.each<[string, () => Promise<unknown>]>([
 })
 
 test('the builds that browsers told of are known, for as long as is asked', async () => {
-  await tell(1, [opened(stable), opened(stable)])
-  await tell(2, [failed(canary)], new Date(now.getTime() - 3_600_000))
+  await reportEvents(1, [opened(stable), opened(stable)])
+  await reportEvents(2, [failed(canary)], new Date(now.getTime() - 3_600_000))
   const since = async (ms: number) =>
     (await selectBuildsSeen(app.tenant.pool, new Date(now.getTime() - ms)))
       .map(({ module, build }) => `${module} ${build}`)
@@ -130,14 +130,14 @@ test('the builds that browsers told of are known, for as long as is asked', asyn
 })
 
 test('ten judges at once end it once', async () => {
-  for (let index = 0; index < 4; index++) await tell(index, [failed(canary)])
+  for (let index = 0; index < 4; index++) await reportEvents(index, [failed(canary)])
   const verdicts = await Promise.all(Array.from({ length: 10 }, judge))
   expect(verdicts.flat()).toHaveLength(1)
   expect((await allPointers(store, 'remit')).map(({ move }) => move.act)).toEqual(['release', 'canary', 'halt'])
 })
 
 test('the failures of a tenant that has not the module are not asked for', async () => {
-  for (let index = 0; index < 4; index++) await tell(index, [failed(canary)])
+  for (let index = 0; index < 4; index++) await reportEvents(index, [failed(canary)])
   app.tenant.config = { ...app.tenant.config, modules: ['admin'] }
   expect(await judge()).toEqual([])
 })

@@ -74,14 +74,14 @@ const failing = async (build: typeof stable) => {
     })
 }
 const look = (at = now) => notifyOfFailures(store, [app.tenant], at)
-const told = async () =>
+const mailsSent = async () =>
   (await app.mails()).map(({ to, subject, text }) => ({ to: to.email, subject: subject.replace(/^.*: /, ''), text }))
 
 test('the owner of a build that fails is told by mail, once in six hours, without what a person typed', async () => {
   await published('mailto:remit@kasa.example')
   await failing(stable)
   expect((await Promise.all([look(), look(), look()])).flat()).toEqual(['remit 1.0.0-a'])
-  const mails = await told()
+  const mails = await mailsSent()
   expect(mails).toEqual([
     {
       to: 'remit@kasa.example',
@@ -100,7 +100,7 @@ test('who owns a canary that is halted is told why', async () => {
   await published('remit@kasa.example')
   await failing(canary)
   expect(await judgeCanaries(store, [app.tenant], now)).toHaveLength(1)
-  expect(await told()).toMatchObject([
+  expect(await mailsSent()).toMatchObject([
     { to: 'remit@kasa.example', subject: 'remit canary halted · kanarya durduruldu' },
   ])
 })
@@ -109,7 +109,7 @@ test('a webhook is sent by the way of callbacks: never into the own net', async 
   await published('https://127.0.0.1/hook')
   await failing(stable)
   expect(await look()).toEqual(['remit 1.0.0-a'])
-  expect(await told()).toEqual([])
+  expect(await mailsSent()).toEqual([])
   const { rows } = await app.tenant.pool.query<{ last_error: string }>(
     "select last_error from graphile_worker.jobs where task_identifier = 'modules.tellOwner'",
   )

@@ -90,9 +90,9 @@ export async function* keptWhileRead(
 export function keepReportFile(ctx: Ctx<UserActor>, toKeep: ToKeep, bytes: Readable): Readable {
   if (!can(viewerOf(ctx), 'report.files')) return bytes
   // The user already has the file, so the notification starts as read.
-  const tell = (tx: Tx, objectId: string) =>
+  const notifyReaders = (tx: Tx, objectId: string) =>
     notify(tx, ctx, { kind: 'reportFile.ready', objectId, userIds: [ctx.actor.id], isRead: true })
-  return Readable.from(keptWhileRead(ctx, toKeep, bytes, tell), { objectMode: false })
+  return Readable.from(keptWhileRead(ctx, toKeep, bytes, notifyReaders), { objectMode: false })
 }
 
 /** Deletes expired files, and those that a process left unfinished. */

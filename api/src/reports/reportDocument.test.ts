@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const said = { total: 'Toplam', before: 'Önceki günler', none: 'Atanmamış', hidden: 'Gizli' }
+const labels = { total: 'Toplam', before: 'Önceki günler', none: 'Atanmamış', hidden: 'Gizli' }
 
 test('a printed report has the figures of the screen, says whose it is, and keeps Turkish letters @long', async () => {
   for (const name of reportNames) {
@@ -32,7 +32,7 @@ test('a printed report has the figures of the screen, says whose it is, and keep
     const page = body as ReportPage
     const figures = Object.entries(reportOf(name).figures).filter(([figure]) => !page.hidden.includes(figure))
     const columns = [
-      { id: 'about', header: 'İş günü', words: said },
+      { id: 'about', header: 'İş günü', words: labels },
       ...figures.map(([id]) => ({ id, header: `${id} ₺ğüşıöçİĞÜŞÖÇ` })),
     ]
     const merchant = name === 'remitaccount' ? '' : `?merchantId=${stage.merchant.id}`

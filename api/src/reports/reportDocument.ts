@@ -92,10 +92,10 @@ export async function reportDocument(
   const { figures } = reportOf(name)
   const days = rows.find(({ kind }) => kind === 'total')?.days
   const now = ctx.now()
-  const cellOf = (row: ReportRow, { id, words: said }: Column): string => {
+  const cellOf = (row: ReportRow, { id, words: labels }: Column): string => {
     const kind = figures[id]
     if (kind) return figureText(kind, row.figures[id], language)
-    return id === 'about' ? aboutText(row, { words: said, group: filters.group, language }) : ''
+    return id === 'about' ? aboutText(row, { words: labels, group: filters.group, language }) : ''
   }
   return pdfTable({
     title: words.titles[name],

@@ -186,17 +186,17 @@ test.each(Object.entries(rails))(
     const made: Made[] = []
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 8 }), async (steps) => {
-        const said: { at: string; lists: unknown }[] = []
+        const snapshots: { at: string; lists: unknown }[] = []
         for (const one of [{ act: 'make', of: 0, verb: 0 } as const, ...steps]) {
           app.clock.advance(1000)
           await signInAgain(app, admin)
           await live(path, rail, verbs, made, one)
           await signInAgain(app, admin)
-          said.push({ at: app.clock.now().toISOString(), lists: await everyTab(path, tabs, '') })
+          snapshots.push({ at: app.clock.now().toISOString(), lists: await everyTab(path, tabs, '') })
         }
         app.clock.advance(1000)
         await signInAgain(app, admin)
-        for (const { at, lists } of said) expect(await everyTab(path, tabs, `&asOf=${at}`)).toEqual(lists)
+        for (const { at, lists } of snapshots) expect(await everyTab(path, tabs, `&asOf=${at}`)).toEqual(lists)
       }),
       { numRuns: propertyRuns(1), endOnFailure: true },
     )

@@ -12,7 +12,7 @@ import type { RequestTable } from './requestTable'
 export const oldAfterDays = 3
 
 /** Parses `asOf`. Throws BadInput if it is in the future or before the history begins. */
-export async function momentAsked(pool: Pool, now: Date, asOf: string | undefined): Promise<Date | undefined> {
+export async function momentOf(pool: Pool, now: Date, asOf: string | undefined): Promise<Date | undefined> {
   if (asOf === undefined) return undefined
   const at = new Date(asOf)
   if (at > now) throw new BadInput({ code: 'AS_OF_FUTURE', field: 'asOf' })

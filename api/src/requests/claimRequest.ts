@@ -45,7 +45,7 @@ export function claimMove<R extends RequestRecord>(ctx: Asker, before: R, leaseM
     ctx,
     before,
     patch: isRenewal ? renewed(ctx, before, leaseMs) : newClaim(ctx, leaseMs),
-    told: { action: isRenewal ? 'renew' : 'claim' },
+    details: { action: isRenewal ? 'renew' : 'claim' },
   }
 }
 
@@ -80,8 +80,8 @@ export async function claimWithin<R extends RequestRecord, A extends string, Row
   if (keeper && keeper.userId !== ctx.actor.id) throw begunByOther(before, keeper)
   const why = whyNotTaken(noun.open, requestFactsOf<R['status']>(before), ctx.actor.id, ctx.now().getTime())
   if (why) throw refusal(before, why)
-  const { patch, told } = claimMove(ctx, before, await leaseMsNow(tx, ctx))
-  return claimAnswer(noun, ctx, await moveRequest(tx, noun, ctx, before, patch, told))
+  const { patch, details } = claimMove(ctx, before, await leaseMsNow(tx, ctx))
+  return claimAnswer(noun, ctx, await moveRequest(tx, noun, ctx, before, patch, details))
 }
 
 /**

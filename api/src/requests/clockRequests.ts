@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction'
 import { notifyDecision } from './moveRequests'
 import type { RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
-import { lockDue, lockUntold, markTold } from './requests.sql'
+import { lockDue, lockUnnotified, markNotified } from './requests.sql'
 
 type System = Ctx<{ kind: 'system' }>
 
@@ -44,9 +44,9 @@ export const notifyDecisions = <R extends RequestRecord, A extends string, Row>(
   onceFinal?: OnceFinal<R>,
 ): Promise<number> =>
   eachInTurn(ctx, async (tx) => {
-    const record = await lockUntold(tx, noun.table, ctx.now())
+    const record = await lockUnnotified(tx, noun.table, ctx.now())
     if (!record) return false
-    await markTold(tx, noun.table, record.id)
+    await markNotified(tx, noun.table, record.id)
     await notifyDecision(tx, noun, ctx, record)
     await onceFinal?.(tx, ctx, { ...record, undoUntil: null })
     return true

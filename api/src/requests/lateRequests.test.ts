@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const toldOf = async (who: SignedInClient) => {
+const lateCountsOf = async (who: SignedInClient) => {
   await signInAgain(app, who)
   const { rows } = (await who.client.get('/api/notification/list')).body as { rows: NotificationRow[] }
   return rows.map(({ kind, late, readAt }) => [kind, late?.count, readAt === null ? 'new' : 'read'])
@@ -70,10 +70,10 @@ describe('of each queue', () => {
     await queue.make()
     const late = async () => {
       await watchLate(app.ctx)
-      const told = await toldOf(admin)
+      const notified = await lateCountsOf(admin)
       const { body } = await admin.client.get(`${queue.path}/list?late=true`)
       const { body: total } = await admin.client.get(`${queue.path}/total?late=true`)
-      return [told, (body as { rows: unknown[] }).rows.length, (total as { count: number }).count]
+      return [notified, (body as { rows: unknown[] }).rows.length, (total as { count: number }).count]
     }
     const madeAt = app.clock.now().getTime()
     app.clock.advance(queue.limitS * 1000 - 1 - (app.clock.now().getTime() - madeAt))
@@ -90,12 +90,12 @@ test('it is told once, follows the number, is gone with the last, and is new wit
   await watchLate(app.ctx)
   await admin.client.post('/api/notification/read', {})
   await watchLate(app.ctx)
-  expect(await toldOf(admin)).toEqual([['deposit.late', 1, 'read']])
+  expect(await lateCountsOf(admin)).toEqual([['deposit.late', 1, 'read']])
 
   const second = await paidDeposit(stage)
   waitS(depositS)
   await watchLate(app.ctx)
-  expect(await toldOf(admin)).toEqual([['deposit.late', 2, 'read']])
+  expect(await lateCountsOf(admin)).toEqual([['deposit.late', 2, 'read']])
 
   const reject = (id: string) =>
     app.tenant.pool.query(`update remit_request set status = 'REJECTED', decided_at = $2 where id = $1`, [
@@ -104,15 +104,15 @@ test('it is told once, follows the number, is gone with the last, and is new wit
     ])
   await reject(first.id)
   await watchLate(app.ctx)
-  expect(await toldOf(admin)).toEqual([['deposit.late', 1, 'read']])
+  expect(await lateCountsOf(admin)).toEqual([['deposit.late', 1, 'read']])
   await reject(second.id)
   await watchLate(app.ctx)
-  expect(await toldOf(admin)).toEqual([])
+  expect(await lateCountsOf(admin)).toEqual([])
 
   await paidDeposit(stage)
   waitS(depositS)
   await watchLate(app.ctx)
-  expect(await toldOf(admin)).toEqual([['deposit.late', 1, 'new']])
+  expect(await lateCountsOf(admin)).toEqual([['deposit.late', 1, 'new']])
 })
 
 test('an operator hears of what they can work on; a merchant, another group or rail hears nothing', async () => {
@@ -128,9 +128,9 @@ test('an operator hears of what they can work on; a merchant, another group or r
   await paidDeposit(other)
   waitS(depositS)
   await watchLate(app.ctx)
-  expect(await toldOf(own)).toEqual([['deposit.late', 1, 'new']])
-  expect(await toldOf(admin)).toEqual([['deposit.late', 2, 'new']])
-  for (const one of deaf) expect(await toldOf(one)).toEqual([])
+  expect(await lateCountsOf(own)).toEqual([['deposit.late', 1, 'new']])
+  expect(await lateCountsOf(admin)).toEqual([['deposit.late', 2, 'new']])
+  for (const one of deaf) expect(await lateCountsOf(one)).toEqual([])
 })
 
 test('mail goes to whoever chose it, once, with number and limit; others hear nothing @long', async () => {
@@ -152,8 +152,8 @@ test('mail goes to whoever chose it, once, with number and limit; others hear no
   await paidDeposit(stage)
   waitS(depositS)
   await watchLate(app.ctx)
-  expect([await toldOf(admin), await app.mails()]).toEqual([[['deposit.late', 2, 'new']], []])
-  expect(await toldOf(silent)).toEqual([])
+  expect([await lateCountsOf(admin), await app.mails()]).toEqual([[['deposit.late', 2, 'new']], []])
+  expect(await lateCountsOf(silent)).toEqual([])
 })
 
 test('a tenant without the module hears nothing of it', async () => {
@@ -163,7 +163,7 @@ test('a tenant without the module hears nothing of it', async () => {
   const { config } = app.tenant
   const modules = config.modules.filter((module) => module !== 'remit')
   await watchLate({ ...app.ctx, tenant: { ...app.tenant, config: { ...config, modules } } })
-  expect(await toldOf(admin)).toEqual([])
+  expect(await lateCountsOf(admin)).toEqual([])
 })
 
 test.each([deposits, withdrawals, cards, walletTransfers])(

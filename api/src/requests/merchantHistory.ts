@@ -19,7 +19,7 @@ export const historyForMerchant = (
 ): Happened[] =>
   history.map(({ actor, params, ...event }) => {
     const isTheirs = does.includes(event.action)
-    const isHeard = (name: string) => hears.includes(name) && !(name === 'reason' && ownReason.includes(event.action))
-    const heard = Object.entries(params).filter(([name]) => isHeard(name) || (name === 'actor' && isTheirs))
+    const isShown = (name: string) => hears.includes(name) && !(name === 'reason' && ownReason.includes(event.action))
+    const heard = Object.entries(params).filter(([name]) => isShown(name) || (name === 'actor' && isTheirs))
     return { ...event, actor: isTheirs ? actor : null, params: Object.fromEntries(heard) }
   })

@@ -27,36 +27,36 @@ export function historyOf(
   before: RequestRecord | null,
   after: RequestRecord,
   at: Date,
-  told: EventDetails,
+  details: EventDetails,
 ): RequestEvent[] {
   const name = 'name' in actor ? actor.name : null
   const created =
     before === null ? [{ requestId: after.id, seq: 0, at, action: 'create', actor: null, params: {} }] : []
-  const params = { ...(name === null ? {} : { actor: name }), ...told.params }
-  return [...created, { requestId: after.id, seq: after.version, at, action: told.action, actor: name, params }]
+  const params = { ...(name === null ? {} : { actor: name }), ...details.params }
+  return [...created, { requestId: after.id, seq: after.version, at, action: details.action, actor: name, params }]
 }
 
-type Change<R> = { ctx: Ctx; before: R | null; after: R; told: EventDetails }
+type Change<R> = { ctx: Ctx; before: R | null; after: R; details: EventDetails }
 
 /** Writes audit, live events and callbacks in the transaction of the changes. Locks the event counter last. */
-async function tellOf<R extends RequestRecord, A extends string, Row>(
+async function notifyOf<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   changes: readonly Change<R>[],
   at: Date,
 ): Promise<void> {
-  const auditOf = ({ ctx, before, after, told }: Change<R>): Audited => ({
+  const auditOf = ({ ctx, before, after, details }: Change<R>): Audited => ({
     ctx,
-    action: `${noun.name}.${told.action}`,
+    action: `${noun.name}.${details.action}`,
     entry: {
       type: noun.name,
       id: after.id,
       before: before && noun.snapshot(before),
       after: noun.snapshot(after),
-      ...(told.reason ? { reason: told.reason } : {}),
+      ...(details.reason ? { reason: details.reason } : {}),
     },
   })
-  const audited = changes.filter(({ told }) => told.action !== 'renew')
+  const audited = changes.filter(({ details }) => details.action !== 'renew')
   if (audited.length > 0) await recordAudits(tx, audited.map(auditOf))
   await notifyConsoles(
     tx,
@@ -64,10 +64,10 @@ async function tellOf<R extends RequestRecord, A extends string, Row>(
     changes.map(({ after }) => after),
     at,
   )
-  for (const { ctx, before, after, told } of changes) {
+  for (const { ctx, before, after, details } of changes) {
     // A decision that can still be undone is notified later (`notifyDecisions`).
-    const isNews = noun.callback?.told?.[told.action] ?? before?.status !== after.status
-    if (isNews && after.undoUntil === null) await notifyMerchant(tx, noun, ctx, after, at, told.bankRef ?? null)
+    const isNews = noun.callback?.byAction?.[details.action] ?? before?.status !== after.status
+    if (isNews && after.undoUntil === null) await notifyMerchant(tx, noun, ctx, after, at, details.bankRef ?? null)
   }
 }
 
@@ -102,7 +102,7 @@ async function notifyMerchant<R extends RequestRecord, A extends string, Row>(
   const type = callback?.events[status]
   const { merchantId } = audienceOf(noun, record)
   if (!callback || !type || merchantId === null) return
-  if (callback.tells?.(record) === false) return callback.tellOtherwise?.(tx, ctx, record)
+  if (callback.tells?.(record) === false) return callback.notifyInstead?.(tx, ctx, record)
   await emitMerchantEvent(tx, {
     merchantId,
     type,
@@ -137,16 +137,16 @@ export async function notifyOfNew<R extends RequestRecord, A extends string, Row
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
   record: R,
-  told: EventDetails,
+  details: EventDetails,
 ): Promise<void> {
-  const events = historyOf(ctx.actor, null, record, ctx.now(), told)
+  const events = historyOf(ctx.actor, null, record, ctx.now(), details)
   for (const event of events) await insertRequestEvent(tx, noun.table, event)
   await countHappenings(tx, noun.table.name, events)
-  await tellOf(tx, noun, [{ ctx, before: null, after: record, told }], ctx.now())
+  await notifyOf(tx, noun, [{ ctx, before: null, after: record, details }], ctx.now())
 }
 
 /** One change to a request that the caller has locked. */
-export type Move<R extends RequestRecord> = { ctx: Ctx; before: R; patch: Patch<R>; told: EventDetails }
+export type Move<R extends RequestRecord> = { ctx: Ctx; before: R; patch: Patch<R>; details: EventDetails }
 
 /**
  * Changes locked requests and sends all notifications. Every change increments the version, except a renewed claim, so
@@ -160,15 +160,15 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
   at: Date,
 ): Promise<R[]> {
   if (moves.length === 0) return []
-  for (const { ctx, before, told } of moves) {
+  for (const { ctx, before, details } of moves) {
     // The request changes before its undo time is over: notify the merchant of the decision first.
-    if (before.undoUntil !== null && told.action !== 'undo') await notifyDecision(tx, noun, ctx, before)
+    if (before.undoUntil !== null && details.action !== 'undo') await notifyDecision(tx, noun, ctx, before)
   }
-  const changes = moves.map(({ ctx, before, patch, told }) => {
-    const isRenewal = told.action === 'renew'
+  const changes = moves.map(({ ctx, before, patch, details }) => {
+    const isRenewal = details.action === 'renew'
     const after = { ...before, undoUntil: null, ...patch, version: isRenewal ? before.version : before.version + 1 }
-    const [event] = isRenewal ? [] : historyOf(ctx.actor, before, after, at, told)
-    return { ctx, before, after, told, save: { version: before.version, after, event } }
+    const [event] = isRenewal ? [] : historyOf(ctx.actor, before, after, at, details)
+    return { ctx, before, after, details, save: { version: before.version, after, event } }
   })
   const saved = await saveRequests(
     tx,
@@ -182,7 +182,7 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
     noun.table.name,
     changes.flatMap(({ save }) => save.event ?? []),
   )
-  await tellOf(tx, noun, changes, at)
+  await notifyOf(tx, noun, changes, at)
   return changes.map(({ after }) => after)
 }
 
@@ -193,9 +193,9 @@ export async function moveRequest<R extends RequestRecord, A extends string, Row
   ctx: Ctx,
   before: R,
   patch: Patch<R>,
-  told: EventDetails,
+  details: EventDetails,
 ): Promise<R> {
-  const [after] = await moveRequests(tx, noun, [{ ctx, before, patch, told }], ctx.now())
+  const [after] = await moveRequests(tx, noun, [{ ctx, before, patch, details }], ctx.now())
   if (!after) throw new Error(`The ${noun.name} that was moved is not there`)
   return after
 }

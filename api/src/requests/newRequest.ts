@@ -120,10 +120,10 @@ export async function notifyOfWritten<R extends RequestRecord, A extends string,
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
   id: string,
-  told: (made: R) => EventDetails,
+  detailsOf: (made: R) => EventDetails,
 ): Promise<R> {
   const made = await selectRequest(tx, noun.table, id)
   if (!made) throw new Error(`The ${noun.name} ${id} was written and is not there`)
-  await notifyOfNew(tx, noun, ctx, made, told(made))
+  await notifyOfNew(tx, noun, ctx, made, detailsOf(made))
   return made
 }

@@ -17,7 +17,7 @@ import { lockVisible, visibleRequest } from './visibleRequest'
  * Writes the audit row of a new or changed attachment and makes consoles reload the request. Does not change its
  * version.
  */
-async function tellBeside<R extends RequestRecord, A extends string, Row>(
+async function notifyBeside<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function keepFile<R extends RequestRecord, A extends string, Row>(
   file: SentFile,
 ): Promise<string | null> {
   const kept = await attachFile(tx, ctx, { type: noun.name, id: record.id }, file)
-  await tellBeside(tx, noun, ctx, record, 'receipt', kept)
+  await notifyBeside(tx, noun, ctx, record, 'receipt', kept)
   return (await namedAttachments(tx, ctx, record.id)).find(({ id }) => id === kept.id)?.seenWith ?? null
 }
 
@@ -135,7 +135,7 @@ export async function writeNote<R extends RequestRecord, A extends string, Row>(
   const record = await lockVisible(tx, noun, ctx, id)
   const note = { id: uuidv7(), text, pinned, byName: ctx.actor.name, at: ctx.now() }
   await insertNote(tx, { ...note, objectType: noun.name, objectId: id, byUser: ctx.actor.id })
-  await tellBeside(tx, noun, ctx, record, 'note', { noteId: note.id, text, pinned })
+  await notifyBeside(tx, noun, ctx, record, 'note', { noteId: note.id, text, pinned })
   return {}
 }
 
@@ -149,6 +149,6 @@ export async function pinNote<R extends RequestRecord, A extends string, Row>(
   requirePermission(ctx, noun.may.decide)
   const record = await lockVisible(tx, noun, ctx, id)
   if (!(await setPinned(tx, id, noteId, pinned))) throw new Conflict({ code: 'PAPER_GONE' })
-  await tellBeside(tx, noun, ctx, record, 'pin', { noteId, pinned })
+  await notifyBeside(tx, noun, ctx, record, 'pin', { noteId, pinned })
   return {}
 }

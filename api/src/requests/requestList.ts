@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { requirePermission, type Ctx } from '../access/ctx'
 import { keysetPage } from '../db/keyset'
 import { BadInput } from '../errors/refusals'
-import { candidatesAsOf, momentAsked, tableAsOf } from './asOf'
+import { candidatesAsOf, momentOf, tableAsOf } from './asOf'
 import { latenessAt } from './lateness'
 import { decidedOf, siftedBy, type RequestFilters } from './requestFilters'
 import { selectRequestCounts, selectRequestPage, selectRequestTotal, type DecidedCounts } from './requestList.sql'
@@ -78,7 +78,7 @@ const seenBy = async <R extends RequestRecord, A extends string, Row, Decided ex
   { tab, ...filters }: Filters<Decided>,
 ) => {
   const narrower = tab === 'mine' ? undefined : list.where?.(ctx)[tab]
-  const then = await momentAsked(ctx.tenant.pool, ctx.now(), filters.asOf)
+  const then = await momentOf(ctx.tenant.pool, ctx.now(), filters.asOf)
   const at = then ?? ctx.now()
   const inTab = isOfEvery(tab) ? tab : list.decided[tab]
   const isNamed = (filters.q ?? filters.from ?? filters.to) !== undefined

@@ -24,12 +24,12 @@ export type Callback<R extends RequestRecord> = {
   /** False for requests without merchant events. Default: all requests have them. */
   tells?: (record: R) => boolean
   /** Notifies the merchant of a request for which `tells` is false. */
-  tellOtherwise?: (tx: Tx, ctx: Ctx, record: R) => Promise<void>
+  notifyInstead?: (tx: Tx, ctx: Ctx, record: R) => Promise<void>
   dataOf: (record: R, bankRef: string | null) => z.infer<typeof callbackPayload>['data']
   /** The bank's reference of the transfer that paid it, if the record does not have it; null if the bank gave none. */
   bankRefOf?: (tx: Tx, id: string) => Promise<string | null>
   /** Actions that send an event although the status stays (true), or send none although it changes (false). */
-  told?: Readonly<Record<string, boolean>>
+  byAction?: Readonly<Record<string, boolean>>
 }
 
 /**

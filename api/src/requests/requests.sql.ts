@@ -47,7 +47,7 @@ export async function lockDue<R extends RequestRecord>(
 }
 
 /** Locks the request whose undo time ended first. Skips rows that another transaction has locked. */
-export async function lockUntold<R extends RequestRecord>(
+export async function lockUnnotified<R extends RequestRecord>(
   tx: Tx,
   { name, select }: RequestTable<R>,
   at: Date,
@@ -61,7 +61,11 @@ export async function lockUntold<R extends RequestRecord>(
 }
 
 /** Marks the merchant as notified. Keeps the version, because what a person sees does not change. */
-export async function markTold<R extends RequestRecord>(tx: Tx, { name }: RequestTable<R>, id: string): Promise<void> {
+export async function markNotified<R extends RequestRecord>(
+  tx: Tx,
+  { name }: RequestTable<R>,
+  id: string,
+): Promise<void> {
   await tx.query({ name: `${name}.told`, text: `update ${name} set undo_until = null where id = $1`, values: [id] })
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
 import { registerSchedule } from '../jobs/schedules'
 import { peopleNow } from '../notifications/notify.service'
-import { standingCounts, tellStanding } from '../notifications/standing'
+import { standingCounts, notifyStanding } from '../notifications/standing'
 import { registeredRequests } from './registeredRequests'
 
 declare module '../jobs/jobs' {
@@ -26,18 +26,18 @@ export async function watchLate(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   for (const { late } of registeredRequests().values()) {
     if (!late) continue
     const groups = await late.select(pool, ctx.now())
-    const told = standing.get(late.kind) ?? new Map<string, number>()
-    if (groups.length === 0 && told.size === 0) continue
+    const notified = standing.get(late.kind) ?? new Map<string, number>()
+    if (groups.length === 0 && notified.size === 0) continue
     people ??= await peopleNow(pool, null)
     const { permission } = notificationOf(late.kind)
-    const counts = new Map<string, number>([...told.keys()].map((userId) => [userId, 0]))
+    const counts = new Map<string, number>([...notified.keys()].map((userId) => [userId, 0]))
     for (const person of people) {
       if (!can({ role: person.role, scope: person.scope, modules: config.modules }, permission)) continue
       const count = groups.reduce((sum, group) => (late.mayWorkOn(person, group) ? sum + group.count : sum), 0)
       if (count > 0) counts.set(person.id, count)
     }
-    const changed = new Map([...counts].filter(([userId, count]) => told.get(userId) !== count))
-    if (changed.size > 0) await inTransaction(ctx, (tx) => tellStanding(tx, ctx, late.kind, changed))
+    const changed = new Map([...counts].filter(([userId, count]) => notified.get(userId) !== count))
+    if (changed.size > 0) await inTransaction(ctx, (tx) => notifyStanding(tx, ctx, late.kind, changed))
   }
 }
 registerTask('request.watchLate', watchLate)

@@ -18,7 +18,7 @@ import {
 } from './sentBack.sql'
 
 /** Who linked the debit, and why; null for automatic matching. */
-export type SaidBy = { by: { id: string; name: string }; reason: string } | null
+export type Cause = { by: { id: string; name: string }; reason: string } | null
 
 const source = (id: string) => ({ sourceType: 'sent_back', sourceId: id }) as const
 
@@ -45,7 +45,7 @@ export async function proveSentBack(
   ctx: Ctx,
   debit: DebitRecord,
   { creditId, depositId, amountMinor, isExact }: ReturnRecord,
-  said: SaidBy,
+  cause: Cause,
 ): Promise<SentBackRecord> {
   const [id, at, bankFeeMinor] = [uuidv7(), ctx.now(), debit.amountMinor - amountMinor]
   await insertSentBack(tx, {
@@ -66,7 +66,7 @@ export async function proveSentBack(
     requestType: 'sent_back',
     requestId: id,
     amountMinor: debit.amountMinor,
-    mode: said ? 'MANUAL' : 'AUTO',
+    mode: cause ? 'MANUAL' : 'AUTO',
     agrees: agreementOf(parts),
     scores: parts,
     score: 1,
@@ -74,8 +74,8 @@ export async function proveSentBack(
     rulesVersion: null,
     stoppedBy: null,
     runnerUp: null,
-    by: said?.by ?? null,
-    reason: said?.reason ?? null,
+    by: cause?.by ?? null,
+    reason: cause?.reason ?? null,
     at,
   })
   if (!isWritten) throw new Error(`The line ${debit.id} was linked already`)
@@ -92,7 +92,7 @@ export async function proveSentBack(
     id,
     before: null,
     after: snapshot(made),
-    ...(said && { reason: said.reason }),
+    ...(cause && { reason: cause.reason }),
   })
   return made
 }

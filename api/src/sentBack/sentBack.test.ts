@@ -32,7 +32,7 @@ afterEach(async () => {
 
 let refs = 0
 /** Reports a line, and returns its id. */
-async function told(line: Record<string, unknown>): Promise<string> {
+async function reportLine(line: Record<string, unknown>): Promise<string> {
   const bankRef = `back-${(refs += 1)}`
   const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
     transactions: [
@@ -52,7 +52,7 @@ async function told(line: Record<string, unknown>): Promise<string> {
   const { rows } = await app.tenant.pool.query<{ id: string }>('select id from bank_tx where bank_ref = $1', [bankRef])
   return rows[0]?.id ?? ''
 }
-const debit = (line: Record<string, unknown> = {}) => told({ direction: 'DEBIT', ...line })
+const debit = (line: Record<string, unknown> = {}) => reportLine({ direction: 'DEBIT', ...line })
 
 async function agreed(path: string, body: object): Promise<void> {
   const requested = await maker.client.post(path, body)
@@ -63,7 +63,7 @@ async function agreed(path: string, body: object): Promise<void> {
 }
 /** A line that two people returned to its sender. */
 async function returned(line: Record<string, unknown> = {}): Promise<string> {
-  const id = await told({ direction: 'CREDIT', ...line })
+  const id = await reportLine({ direction: 'CREDIT', ...line })
   await agreed(`/api/bank-line/return/${id}`, { reason: 'sent by mistake' })
   return id
 }
@@ -153,7 +153,7 @@ test('a reversed deposit that two lines paid is sent back by two debits', async 
   const before = await balances()
   const deposit = await makeDeposit(app, stage.merchant, { amount: 300_000 })
   const part = { direction: 'CREDIT', description: deposit.referenceCode }
-  const lines = [await told({ ...part, amount: 100_000 }), await told({ ...part, amount: 200_000 })]
+  const lines = [await reportLine({ ...part, amount: 100_000 }), await reportLine({ ...part, amount: 200_000 })]
   const claim = await admin.client.post(`/api/remit-request/claim/${deposit.id}`)
   const { claimToken, row } = claim.body as { claimToken: string; row: { version: number } }
   const decision = { decision: 'approve', claimToken, version: row.version, reasonCode: 'CUSTOMER_PROVED' }

@@ -148,7 +148,7 @@ export async function openSession(
 type Renewal = { kind: 'renewed'; pair: TokenPair } | { kind: 'over'; why?: SessionEnd }
 
 /** The session with its activity updated from the browser's report, which can only move it forward. */
-const heardOf = (session: SessionRow, idleS: number, now: Date): SessionRow => ({
+const lastSeenOf = (session: SessionRow, idleS: number, now: Date): SessionRow => ({
   ...session,
   activeAt: new Date(Math.max(session.activeAt.getTime(), now.getTime() - idleS * 1000)),
 })
@@ -161,7 +161,7 @@ async function rotate(tx: Tx, ctx: Ctx, { refreshToken, idleS }: Proof): Promise
   if (!row || !known) return { kind: 'over' }
   // If the token was not renewed for longer than the idle limit, the browser's report is ignored.
   const isForgotten = known.seenAt.getTime() + sessionIdleMs(ctx.tenant) <= now.getTime()
-  const session = isForgotten ? known : heardOf(known, idleS, now)
+  const session = isForgotten ? known : lastSeenOf(known, idleS, now)
   if (session.endReason !== null) return { kind: 'over', why: session.endReason }
   const end = async (why: SessionEnd): Promise<Renewal> => {
     await endSession(tx, session.id, why, now)

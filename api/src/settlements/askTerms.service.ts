@@ -69,7 +69,7 @@ async function lockToChange(tx: Tx, ctx: Ctx<UserActor>, merchantId: string, bas
  * The new IBAN, or the current one if none was given. Its bank must accept transfers, and it must not be one of our
  * accounts.
  */
-async function ibanAsked(tx: Tx, ctx: Ctx, typed: string | undefined, last: SettlementTerms | undefined) {
+async function requestedIban(tx: Tx, ctx: Ctx, typed: string | undefined, last: SettlementTerms | undefined) {
   const { keys } = ctx.tenant
   const text = typed ?? (last && openText(keys, 'settlementIban', last.id, last.ibanEnc))
   if (text === undefined) throw new BadInput({ code: 'IBAN_NEEDED', field: 'iban' })
@@ -83,7 +83,7 @@ async function ibanAsked(tx: Tx, ctx: Ctx, typed: string | undefined, last: Sett
  * The requested reserve, or the current one if none was given. Throws `RESERVE_HALF` for a percentage without days or
  * days without a percentage.
  */
-function reserveAsked(requested: SettlementTermsAsked, last: SettlementTerms | undefined): Reserve {
+function requestedReserve(requested: SettlementTermsAsked, last: SettlementTerms | undefined): Reserve {
   const reserveBasisPoints = requested.reserveBasisPoints ?? last?.reserveBasisPoints ?? 0
   const reserveDays = requested.reserveDays ?? last?.reserveDays ?? 0
   if ((reserveBasisPoints === 0) !== (reserveDays === 0))
@@ -163,8 +163,8 @@ export async function askTerms(
   const { iban: typed, minMinor, ...requested } = terms
   return inTransaction(ctx, async (tx) => {
     const { merchant, last, versions } = await lockToChange(tx, ctx, id, version)
-    const { iban, bank, hash } = await ibanAsked(tx, ctx, typed, last)
-    const reserve = reserveAsked(terms, last)
+    const { iban, bank, hash } = await requestedIban(tx, ctx, typed, last)
+    const reserve = requestedReserve(terms, last)
     if (isSame(last, { ...terms, ...reserve }, hash))
       throw new BadInput({ code: 'SETTLEMENT_SAME', field: 'cycleDays' })
     const { warnings, sharedWith } = await warningsOf(tx, { merchant, versions, holder: terms.holder, hash })

@@ -115,17 +115,17 @@ test('a difference is signed with its reason, which both read, the list shows an
       status: 400,
       body: { code: 'HANDOVER_DIFFERENCE_UNEXPLAINED', field: 'counts' },
     })
-  const said = { reasonCode: 'UNKNOWN', note: 'Searched, the bank is asked' }
-  const { id } = await given(boss, sub, counts(said))
+  const reason = { reasonCode: 'UNKNOWN', note: 'Searched, the bank is asked' }
+  const { id } = await given(boss, sub, counts(reason))
   const differs = { differenceCount: 1, differenceMinor: 69_500 }
   expect((await open(sub)).toSign).toMatchObject([{ id, ...differs }])
   expect((await sub.client.get('/api/shift/list')).body).toMatchObject({ rows: [{ id, ...differs }] })
-  expect((await take(sub, id)).body).toMatchObject({ ...differs, document: { accounts: [said] } })
+  expect((await take(sub, id)).body).toMatchObject({ ...differs, document: { accounts: [reason] } })
   const { rows } = await app.tenant.pool.query(
     `select action, after->'differences' as differences from audit_log where object_id = $1 order by seq`,
     [id],
   )
-  const kept = [expect.objectContaining({ ...said, ledgerMinor: 0, countedMinor: 69_500, differenceMinor: 69_500 })]
+  const kept = [expect.objectContaining({ ...reason, ledgerMinor: 0, countedMinor: 69_500, differenceMinor: 69_500 })]
   expect(rows).toEqual([
     { action: 'shift.give', differences: kept },
     { action: 'shift.take', differences: kept },

@@ -73,13 +73,13 @@ async function liveADay(): Promise<void> {
   ).listen(0, '127.0.0.1')
   process.env['KASA_DEMO'] = '1'
   const stage = await setStage(app, { autoMatch: 'APPROVE' })
-  const told = await addMerchant(tenant, {
+  const notified = await addMerchant(tenant, {
     remitGroupIds: [stage.groupId],
     testMode: true,
     url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
   })
   const customer = (id: string) => ({ id, name: payer, tckn })
-  const paid = await makeDeposit(app, told, { customer: customer('a') })
+  const paid = await makeDeposit(app, notified, { customer: customer('a') })
   await ok(reportPayment(app, stage, paid, { senderName: payer, senderIban: 'TR33 0006 1005 1978 6457 8413 26' }))
   await ok(
     reportPayment(
@@ -89,9 +89,9 @@ async function liveADay(): Promise<void> {
       { senderName: 'Ada Ada', senderIban: senders, amount: 7700 },
     ),
   )
-  const waiting = (await ok(askDeposit(app, told, { customer: customer('b') }))) as { id: string }
-  await ok(sendSigned(app, told, 'POST', `/mapi/v1/deposits/${waiting.id}/declare`, {}, { headers: keyed() }))
-  expect((await askDeposit(app, told, { customer: { ...customer('c'), iban: senders } })).status).toBe(400)
+  const waiting = (await ok(askDeposit(app, notified, { customer: customer('b') }))) as { id: string }
+  await ok(sendSigned(app, notified, 'POST', `/mapi/v1/deposits/${waiting.id}/declare`, {}, { headers: keyed() }))
+  expect((await askDeposit(app, notified, { customer: { ...customer('c'), iban: senders } })).status).toBe(400)
   const dispatcher = createDispatcher(tenant, clock.now, (error) => {
     throw error
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.test.close())
 
-type Telling = { from: number; rows: number; isNewestFirst: boolean; more: string; head: string }
+type FileVariant = { from: number; rows: number; isNewestFirst: boolean; more: string; head: string }
 type Payment = { readonly day: number; readonly name: string; readonly lira: number; readonly after: number }
 const payments = fc
   .array(
@@ -26,7 +26,7 @@ const payments = fc
     return rows.toSorted((a, b) => a.day - b.day).map((row): Payment => ({ ...row, after: (after += row.lira) }))
   })
 /** How a bank exports the rows: from which row, how many, in which order, and with which additional words. */
-const telling: fc.Arbitrary<Telling> = fc.record({
+const telling: fc.Arbitrary<FileVariant> = fc.record({
   from: fc.nat(5),
   rows: fc.integer({ min: 1, max: 6 }),
   isNewestFirst: fc.boolean(),
@@ -34,11 +34,11 @@ const telling: fc.Arbitrary<Telling> = fc.record({
   head: fc.constantFrom('Tarih;Açıklama;Tutar;Bakiye', 'İşlem Tarihi;Açıklama;İşlem Tutarı (TL);Bakiye (TL)'),
 })
 
-function written(rows: readonly Payment[], { from, rows: most, isNewestFirst, more, head }: Telling) {
-  const told = rows
+function written(rows: readonly Payment[], { from, rows: most, isNewestFirst, more, head }: FileVariant) {
+  const lines = rows
     .slice(from % rows.length, (from % rows.length) + most)
     .map(({ day, name, lira, after }) => `${day}.11.2026;GELEN FAST ${name}${more};${lira},00;${after},00`)
-  return sheetOf(head, ...(isNewestFirst ? told.toReversed() : told))
+  return sheetOf(head, ...(isNewestFirst ? lines.toReversed() : lines))
 }
 
 test('split, joined, turned round, in other words or exported again: the booked total is the bank’s', async () => {
@@ -60,8 +60,8 @@ test('split, joined, turned round, in other words or exported again: the booked 
         for (const file of isTurned ? files.toReversed() : files) await on.hand(accountId, file)
         const total = `${rows.length} lines, ${rows.reduce((sum, { lira }) => sum + lira, 0)}`
         expect(await on.booked(accountId)).toBe(total)
-        for (const told of again) {
-          await on.hand(accountId, written(rows, told))
+        for (const variant of again) {
+          await on.hand(accountId, written(rows, variant))
           expect(await on.booked(accountId)).toBe(total)
         }
         expect((await verifyLedger(on.test.tenant.pool)).broken).toEqual([])

@@ -63,7 +63,7 @@ export async function warningsNow(tx: Tx, record: ImportRecord): Promise<Stateme
 }
 
 /** Updates the neighbours' warnings, because an imported statement may close a gap or reveal one. */
-export async function tellNeighbours(tx: Tx, record: ImportRecord): Promise<void> {
+export async function notifyNeighbours(tx: Tx, record: ImportRecord): Promise<void> {
   for (const { id } of (await gapsOf(tx, record)).neighbours) {
     const neighbour = await selectImport(tx, id)
     if (neighbour) await setWarnings(tx, id, await warningsNow(tx, neighbour))

@@ -42,7 +42,7 @@ describe('a held row', () => {
         else await runJobs(on.test)
         expect(await on.booked(accountId)).toBe(sumOf)
         expect(await readBack(on.admin, look.id)).toMatchObject({ status: 'DONE', rowsHeld: 0 })
-        expect(await on.said(look.id)).toEqual([result])
+        expect(await on.results(look.id)).toEqual([result])
         expect(await decide(look.id, (await readBack(on.admin, look.id)).version, as)).toMatchObject({
           status: 409,
           body: { code: 'STATEMENT_ROW_NOT_HELD' },
@@ -95,7 +95,7 @@ describe('several held rows', () => {
       if (isBefore) await take(on.test, on.admin, decided.body as WireStatement)
       else await runJobs(on.test)
       expect(await on.booked(accountId)).toBe('3 lines, 6000')
-      expect(await on.said(look.id)).toEqual(['DUPLICATE', 'DUPLICATE', 'DUPLICATE'])
+      expect(await on.results(look.id)).toEqual(['DUPLICATE', 'DUPLICATE', 'DUPLICATE'])
       expect(await readBack(on.admin, look.id)).toMatchObject({ rowsHeld: 0 })
     },
   )

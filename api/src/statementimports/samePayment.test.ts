@@ -137,7 +137,7 @@ describe('the same rows told again by one source', () => {
 })
 
 describe('bots and files', () => {
-  const tell = async (
+  const reportLine = async (
     accountId: string,
     ...lines: readonly (readonly [name: string, ref: string | null, balance: number | null])[]
   ) => {
@@ -162,7 +162,7 @@ describe('bots and files', () => {
   test.each<
     readonly [
       string,
-      Parameters<typeof tell> extends [string, ...infer L] ? L : never,
+      Parameters<typeof reportLine> extends [string, ...infer L] ? L : never,
       readonly string[],
       readonly string[],
       string,
@@ -214,7 +214,7 @@ describe('bots and files', () => {
     ],
   ])('%s', async (_, lines, rows, expected, sumOf) => {
     const id = await on.account()
-    await tell(id, ...lines)
+    await reportLine(id, ...lines)
     expect((await on.hand(id, sheetOf(top, ...rows))).rows).toEqual(expected)
     expect(await on.booked(id)).toBe(sumOf)
   })

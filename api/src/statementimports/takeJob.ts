@@ -10,7 +10,7 @@ import { notifyNewSources } from '../depositLines/notifyNewSources'
 import { registerTask } from '../jobs/jobs'
 import { transferByIds } from '../ownTransfers/findTransfer.service'
 import { proveByIds } from '../payoutLines/provePayout.service'
-import { tellNeighbours, warningsNow } from './gaps'
+import { notifyNeighbours, warningsNow } from './gaps'
 import { selectSameAs, selectUntaken, setOutcomes, setTaken, type RowOutcome } from './importRows.sql'
 import { setCounted, setProgress } from './importSteps.sql'
 import { lockImport, selectClosingAt, selectImport, type ImportRecord } from './imports.sql'
@@ -35,7 +35,7 @@ async function end(tx: Tx, ctx: System, record: ImportRecord, status: 'DONE' | '
     const isConfirmed = !(await isOperatorsSource(tx, accountId, makers, ctx.now()))
     await setBankBalance(tx, accountId, { balanceMinor: closingMinor, at, isConfirmed })
   }
-  if (status === 'DONE') await tellNeighbours(tx, record)
+  if (status === 'DONE') await notifyNeighbours(tx, record)
   const after = await selectImport(tx, id)
   await recordAudit(tx, ctx, status === 'DONE' ? 'statement.done' : 'statement.stopped', {
     type: 'statement_import',

@@ -8,7 +8,7 @@ import { reportKeyOf } from '../banktx/reportKey'
 import type { Booking } from './booking'
 import { decimalText, minorOf, type Decimal } from './decimal'
 import { namedAccount } from './namedAccount'
-import { currenciesSaid, cutOff, partOf, warningsOf } from './parts'
+import { currenciesNamedIn, cutOff, partOf, warningsOf } from './parts'
 import { repeatedIn } from './repeatedRows'
 import type { Notice, Statement, StatementEntry, StatementFile } from './statement'
 
@@ -213,9 +213,11 @@ export function foreignIn(
   statement: Statement,
   file: Pick<StatementFile, 'statements'> = { statements: [statement] },
 ): Around['isForeign'] {
-  const said = currenciesSaid(statement)
+  const currencies = currenciesNamedIn(statement)
   const isNamedForeign = !statement.named.every(isAccountCurrency)
-  const isAnyForeign = !(said.length > 0 ? said : file.statements.flatMap(currenciesSaid)).every(isAccountCurrency)
+  const isAnyForeign = !(currencies.length > 0 ? currencies : file.statements.flatMap(currenciesNamedIn)).every(
+    isAccountCurrency,
+  )
   return ({ currency }) => isNamedForeign || (currency === null ? isAnyForeign : !isAccountCurrency(currency))
 }
 

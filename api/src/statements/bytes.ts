@@ -48,7 +48,7 @@ function decodeAs(bytes: Uint8Array, label: string): string | undefined {
 /** Code pages of one byte that differ in six letters, all of them Turkish in Windows-1254. */
 const latinPages: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-1', 'iso-8859-9', 'windows-1254', 'latin1'])
 /** Text that shows a lira account, so the file is taken to be in Turkish. */
-const saysLira = /(?<![A-Z])(?:TRY|TRL|TL|TR\d{24}|LIRA|LİRA|TUR)(?![A-Z])/i
+const liraPattern = /(?<![A-Z])(?:TRY|TRL|TL|TR\d{24}|LIRA|LİRA|TUR)(?![A-Z])/i
 
 /** Text that is UTF-8 with a few damaged bytes: almost every non-ASCII letter is valid. Undefined otherwise. */
 function damagedUtf8(bytes: Uint8Array): string | undefined {
@@ -101,7 +101,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (isDosTurkish(bytes)) return { text: decode(Buffer.from(bytes), 'cp857'), encoding: 'CP857' }
   const named = namedEncoding(bytes) ?? 'utf-8'
   const turkish = new TextDecoder('windows-1254').decode(bytes)
-  const isTurkish = named.startsWith('utf') || (latinPages.has(named) && saysLira.test(turkish))
+  const isTurkish = named.startsWith('utf') || (latinPages.has(named) && liraPattern.test(turkish))
   const other = isTurkish ? undefined : decodeAs(bytes, named)
   return other === undefined
     ? { text: turkish, encoding: 'WINDOWS-1254' }

@@ -4,8 +4,8 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import { momentInZone, writtenDay } from './calendarDate'
 import { minus, plus, readDecimal, type Decimal } from './decimal'
-import { saysMoneyBack } from './moneyBack'
-import { saysSeveral } from './severalPayments'
+import { isMoneyBackText } from './moneyBack'
+import { countOfPayments } from './severalPayments'
 import { StatementRefused, type StatementEntry } from './statement'
 import { at, childrenOf, textAt, type Element } from './xml'
 
@@ -34,12 +34,12 @@ function currencyInDetails(entry: Element): string | null {
     ...childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls')),
     ...childrenOf(entry, 'TxDtls'),
   ]
-  const said = (one: Element) =>
+  const currencyIn = (one: Element) =>
     at(one, 'Amt')?.attributes['Ccy'] ??
     ['TxAmt', 'CntrValAmt', 'AnncdPstngAmt', 'InstdAmt']
       .map((kind) => at(one, 'AmtDtls', kind, 'Amt')?.attributes['Ccy'])
       .find((code) => code !== undefined)
-  return [...new Set(details.flatMap((one) => said(one) ?? []))].join('/') || null
+  return [...new Set(details.flatMap((one) => currencyIn(one) ?? []))].join('/') || null
 }
 
 /** Reads a code from `Cd` or `Prtry` (version 8 and later) or from the element itself (before). */
@@ -63,8 +63,8 @@ const statuses: Readonly<Record<string, StatementEntry['status']>> = {
 }
 /** True for a status that is not in the standard: whether the entry was booked is unknown. */
 export const isUnknownStatus = (entry: Element): boolean => {
-  const said = choiceAt(entry, 'Sts')
-  return said !== null && !(said in statuses)
+  const status = choiceAt(entry, 'Sts')
+  return status !== null && !(status in statuses)
 }
 
 /** The owner of the statement's account. */
@@ -119,10 +119,12 @@ function isMoneyBack(entry: Element, details: readonly Element[]): boolean {
   ])
   return (
     isTrue(textAt(entry, 'RvslInd')) ||
-    kinds.some((kind) => kind !== null && (backKinds.has(kind) || /^[A-Z]?RTI\b/.test(kind) || saysMoneyBack(kind))) ||
+    kinds.some(
+      (kind) => kind !== null && (backKinds.has(kind) || /^[A-Z]?RTI\b/.test(kind) || isMoneyBackText(kind)),
+    ) ||
     details.some((one) => at(one, 'RtrInf') !== undefined) ||
     [textAt(entry, 'AddtlNtryInf'), ...details.map((one) => textAt(one, 'AddtlTxInf'))].some(
-      (words) => words !== null && saysMoneyBack(words),
+      (words) => words !== null && isMoneyBackText(words),
     )
   )
 }
@@ -163,9 +165,9 @@ const same = <T>(values: readonly T[]): T | null => {
 
 /** True if the only payment listed is smaller than the entry, so the file does not list the others. */
 function isPartOf(amount: Decimal, [only, ...others]: readonly Element[]): boolean {
-  const said = others.length === 0 ? (textAt(only, 'Amt') ?? textAt(only, 'AmtDtls', 'TxAmt', 'Amt')) : null
+  const amountText = others.length === 0 ? (textAt(only, 'Amt') ?? textAt(only, 'AmtDtls', 'TxAmt', 'Amt')) : null
   const currency = at(only, 'Amt')?.attributes['Ccy'] ?? at(only, 'AmtDtls', 'TxAmt', 'Amt')?.attributes['Ccy']
-  const part = said !== null && isAccountCurrency(currency ?? '') ? readDecimal(said, '.') : undefined
+  const part = amountText !== null && isAccountCurrency(currency ?? '') ? readDecimal(amountText, '.') : undefined
   return part !== undefined && plus(amount, minus(part)).units > 0n
 }
 
@@ -179,7 +181,7 @@ export function camtEntry(entry: Element, owner: Owner): StatementEntry | undefi
   const words = textAt(entry, 'AddtlNtryInf')
   const payments = Math.max(details.length, counted)
   const isPart = isCredit && isPartOf(amount, details)
-  const isSeveral = payments > 1 || isPart || saysSeveral(words ?? '') !== null
+  const isSeveral = payments > 1 || isPart || countOfPayments(words ?? '') !== null
   // A batch gets a name or a number only if all of its payments have the same one.
   const isWhole = details.length === payments && !isPart
   const parties = details.map((one) => partyOf(one, isCredit, owner))
@@ -198,7 +200,7 @@ export function camtEntry(entry: Element, owner: Owner): StatementEntry | undefi
     time: null,
     isReversal: isMoneyBack(entry, details),
     status: statuses[choiceAt(entry, 'Sts') ?? 'BOOK'] ?? 'INFO',
-    payments: isSeveral ? (payments > 1 ? payments : (saysSeveral(words ?? '') ?? 0)) : null,
+    payments: isSeveral ? (payments > 1 ? payments : (countOfPayments(words ?? '') ?? 0)) : null,
     groupRef: group === bankRef ? null : group,
     bankRef,
     ownRef: isWhole ? same(refs('EndToEndId')) : null,

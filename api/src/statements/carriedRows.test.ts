@@ -153,7 +153,7 @@ describe('rows that carry a balance and are no payment', () => {
         [],
       ],
     ),
-  )('%s', async (_, file, booked, told, more) => {
-    expect(await readAs(file)).toMatchObject({ booked, told, ...more })
+  )('%s', async (_, file, booked, reasons, more) => {
+    expect(await readAs(file)).toMatchObject({ booked, reasons, ...more })
   })
 })

@@ -37,7 +37,7 @@ const maybe =
 export const maySayCarried = (words: string): boolean => maybe.test(foldText(words))
 
 /** True if the text contains only a carried balance or a subtotal. */
-export function saysCarried(words: string): boolean {
+export function isCarriedText(words: string): boolean {
   const folded = foldText(words).trim()
   const found = carried.exec(folded)
   if (!found) return false

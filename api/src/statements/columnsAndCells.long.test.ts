@@ -33,12 +33,12 @@ test.each([['with balances', true] as const, ['without balances', false] as cons
         const file = [`Tarih;Açıklama;Tutar${hasBalance ? ';Bakiye' : ''}`, ...lines].join('\n')
         const [statement] = (await readStatement(Buffer.from(file))).statements
         const read = new Map(statement?.entries.map(({ at, amount }) => [at, Number(amount.units)]))
-        const told = new Set(statement?.notices.map(({ at }) => at))
+        const noticed = new Set(statement?.notices.map(({ at }) => at))
         for (const [index, { minor }] of rows.entries()) {
           const at = index + 2
           // A quoted note must not continue in another row: each row keeps its line.
           expect([minor, undefined]).toContain(read.get(at))
-          expect(read.has(at) || told.has(at)).toBe(true)
+          expect(read.has(at) || noticed.has(at)).toBe(true)
         }
       }),
       { numRuns: propertyRuns(150) },

@@ -139,8 +139,8 @@ describe('a row whose number of cells is not the head’s', () => {
         ['2 ODD_ROW'],
       ],
     ),
-  )('%s', async (_, file, booked, told, more) => {
-    expect(await readAs(file)).toMatchObject({ booked, told, ...more })
+  )('%s', async (_, file, booked, reasons, more) => {
+    expect(await readAs(file)).toMatchObject({ booked, reasons, ...more })
   })
 })
 
@@ -153,7 +153,7 @@ test('rows of one another’s proof are mended one after the other', async () =>
   )
   expect(await readAs(file)).toMatchObject({
     booked: ['11-23 1000.00', '11-23 1.00', '11-23 2.00'],
-    told: [],
+    reasons: [],
     mended: [
       '3 MENDED_CELLS 23.11.2026 | A |  7 | 1,00 | 11.001,00',
       '4 MENDED_CELLS 23.11.2026 | B |  C |  8 | 2,00 | 11.003,00',
@@ -184,6 +184,10 @@ describe('quotation marks that mean nothing', () => {
     ],
     ['a note over two lines', rows('23.11.2026;"A', 'B; C";1,00;1,00'), ['A B; C'], ['11-23 1.00']],
   ])('%s', async (_, file, words, booked) => {
-    expect(await readAs(file)).toMatchObject({ words: [...words, 'SON'], booked: [...booked, '11-24 1.00'], told: [] })
+    expect(await readAs(file)).toMatchObject({
+      words: [...words, 'SON'],
+      booked: [...booked, '11-24 1.00'],
+      reasons: [],
+    })
   })
 })

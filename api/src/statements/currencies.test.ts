@@ -17,7 +17,7 @@ const place = (kind: 'codes' | 'words') =>
 const code = place('codes')
 const word = place('words')
 
-type Made = { readonly text: string; readonly said: readonly string[] }
+type Made = { readonly text: string; readonly currencies: readonly string[] }
 const mt = ({
   floor,
   opening,
@@ -25,7 +25,7 @@ const mt = ({
   total,
   named,
 }: Readonly<Record<'floor' | 'opening' | 'closing' | 'total' | 'named', string>>): Made => ({
-  said: [floor, opening, closing, total, named],
+  currencies: [floor, opening, closing, total, named],
   text: [
     ':20:A',
     `:25:${account.iban}${named ? ` ${named}` : ''}`,
@@ -41,13 +41,13 @@ const mt = ({
   ].join('\r\n'),
 })
 const camt = ({ acct, bal, ntry }: Readonly<Record<'acct' | 'bal' | 'ntry', string>>): Made => ({
-  said: [acct, bal, ntry],
+  currencies: [acct, bal, ntry],
   text: `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>${account.iban}</IBAN></Id>${acct && `<Ccy>${acct}</Ccy>`}</Acct>
     ${bal && `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="${bal}">5000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-10</Dt></Dt></Bal>`}
     <Ntry><Amt${ntry && ` Ccy="${ntry}"`}>5000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-10</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`,
 })
 const ofx = ({ curdef, entry }: Readonly<Record<'curdef' | 'entry', string>>): Made => ({
-  said: [curdef, entry],
+  currencies: [curdef, entry],
   text: `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>${curdef && `<CURDEF>${curdef}`}<BANKACCTFROM><ACCTID>${account.iban}</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261110<TRNAMT>5000.00<FITID>1
     ${entry && `<CURRENCY><CURRATE>1.0<CURSYM>${entry}</CURRENCY>`}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
 })
@@ -55,7 +55,7 @@ type SheetPlaces = Readonly<
   Record<'heading' | 'inLine' | 'column' | 'beside' | 'balance' | 'head' | 'total', string>
 > & { readonly label: string }
 const csv = ({ label, heading, inLine, column, beside, balance, head, total }: SheetPlaces): Made => ({
-  said: [heading, inLine, column, beside, balance, head, total],
+  currencies: [heading, inLine, column, beside, balance, head, total],
   text: [
     'Hesap Hareketleri;',
     `IBAN;${account.iban}`,
@@ -91,10 +91,10 @@ const isOwn = (text: string) => own.words.some((known) => known === text)
 
 test('wherever a file names a currency, only the account’s is booked; without one the import says so @long', async () => {
   await fc.assert(
-    fc.asyncProperty(files, async ({ text, said }) => {
+    fc.asyncProperty(files, async ({ text, currencies }) => {
       const { rows, warnings } = await bookings(text)
       const booked = rows.filter(({ result }) => result === 'NEW')
-      const spoken = said.filter(Boolean)
+      const spoken = currencies.filter(Boolean)
       if (spoken.every(isOwn)) expect(booked).toMatchObject([{ amountMinor: 500_000n, direction: 'CREDIT' }])
       else
         expect(rows.filter(({ reason }) => reason === 'OTHER_CURRENCY')).toMatchObject([

@@ -268,7 +268,7 @@ describe('a direction that is not clear is taken where the balances prove it, an
         [],
       ],
     ),
-  )('%s', async (_, file, booked, told, more) => {
-    expect(await readAs(file)).toMatchObject({ booked, told, ...more })
+  )('%s', async (_, file, booked, reasons, more) => {
+    expect(await readAs(file)).toMatchObject({ booked, reasons, ...more })
   })
 })

@@ -55,10 +55,10 @@ describe('merged cells', () => {
         ...(byRow.get(ref.slice(1)) ?? []),
         `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`,
       ])
-    for (const [ref, said] of Object.entries(numbers))
+    for (const [ref, content] of Object.entries(numbers))
       byRow.set(ref.slice(1), [
         ...(byRow.get(ref.slice(1)) ?? []),
-        said.startsWith('<') ? said : `<c r="${ref}"><v>${said}</v></c>`,
+        content.startsWith('<') ? content : `<c r="${ref}"><v>${content}</v></c>`,
       ])
     const sheet = `<worksheet xmlns="${main}"><sheetData>${[...byRow].map(([row, written]) => `<row r="${row}">${written.toSorted().join('')}</row>`).join('')}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`
     const files = {
@@ -99,7 +99,7 @@ describe('merged cells', () => {
   ])('%s: every cell stands under its own column', async (_, file) => {
     expect(await readAs(file)).toMatchObject({
       booked: ['11-23 1000.00', '11-23 100.00', '11-24 50.00', '11-24 25.00'],
-      told: [],
+      reasons: [],
       balances: ['10000.00 → 11175.00'],
     })
   })
@@ -129,8 +129,8 @@ describe('merged cells', () => {
         [],
       ],
     ),
-  )('%s', async (_, file, booked, told) => {
-    expect(await readAs(file)).toMatchObject({ booked, told })
+  )('%s', async (_, file, booked, reasons) => {
+    expect(await readAs(file)).toMatchObject({ booked, reasons })
   })
 
   test('rows and sheets that are hidden are read, and said', async () => {

@@ -89,8 +89,8 @@ function mergedIn(sheet: string): Merged[] {
 
 /** Indexes (from 0) of the rows that a sheet hides, by hand or by a filter. */
 const hiddenIn = (sheet: string): number[] =>
-  [...sheet.matchAll(/<(?:\w+:)?row\s([^<>]*)>/g)].flatMap(([, said = '']) =>
-    /\bhidden="(?:1|true)"/.test(said) ? [Number(/\br="(\d{1,7})"/.exec(said)?.[1] ?? 0) - 1] : [],
+  [...sheet.matchAll(/<(?:\w+:)?row\s([^<>]*)>/g)].flatMap(([, attributes = '']) =>
+    /\bhidden="(?:1|true)"/.test(attributes) ? [Number(/\br="(\d{1,7})"/.exec(attributes)?.[1] ?? 0) - 1] : [],
   )
 
 /** Merged cells, hidden rows and visibility of one sheet. */

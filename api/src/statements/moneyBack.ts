@@ -8,4 +8,4 @@ const backWords =
   /^(?:(?:gelen|giden|fast|eft|havale|swift|transfer|para|odeme|gonderim|islem|otomatik|incoming|outgoing|payment|sepa|credit|wire)[\s:/.-]+){0,4}(?:iade(?:si|dir|edildi)?|iptal(?:i|dir|edildi)?|returned|return|reversal|reversed|refund|rejected|storno|r(?:ue|u)ck(?:buchung|(?:ue|u)berweisung|lastschrift|gabe)|retoure?|terugboeking|zwrot)(?![\p{L}])/u
 
 /** True if the bank's text says that the account owner's money was returned or a booking was reversed. */
-export const saysMoneyBack = (words: string): boolean => backWords.test(foldText(words).trim())
+export const isMoneyBackText = (words: string): boolean => backWords.test(foldText(words).trim())

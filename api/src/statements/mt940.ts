@@ -10,11 +10,11 @@ import {
   type StatementEntry,
   type StatementFile,
 } from './statement'
-import { saysMoneyBack } from './moneyBack'
+import { isMoneyBackText } from './moneyBack'
 import { bookingDay, mtDay, orderOfMtDays, otherDay, type MtOrder } from './mtDays'
 import { fieldsOf, type Field } from './mtFields'
 import { readRemittance } from './mtRemittance'
-import { saysSeveral } from './severalPayments'
+import { countOfPayments } from './severalPayments'
 
 /** True of a text that holds the fields of an MT940 or MT942 message. */
 export const looksLikeMt = (text: string): boolean =>
@@ -135,14 +135,14 @@ const codeWordForm = /^(?:EREF|MARF|PREF|KREF\+?|CREF|IREF)$/
 
 /** Adds the data of the note to an entry. */
 function noted(entry: StatementEntry, { isBack, ownRef, ...note }: ReturnType<typeof readRemittance>): StatementEntry {
-  const payments = saysSeveral(note.description)
+  const payments = countOfPayments(note.description)
   return {
     ...entry,
     ...note,
     // `EREF` instead of a reference means that the reference is in the note.
     ownRef: entry.ownRef !== null && !codeWordForm.test(entry.ownRef) ? entry.ownRef : (ownRef ?? entry.ownRef),
     ...(payments === null ? {} : { payments, counterparty: null, counterpartyIban: null }),
-    isReversal: entry.isReversal || isBack === true || saysMoneyBack(note.description),
+    isReversal: entry.isReversal || isBack === true || isMoneyBackText(note.description),
   }
 }
 
@@ -169,10 +169,10 @@ function readMessage(fields: readonly Field[], order: MtOrder): Statement {
       isAfterEntry = false
     } else isAfterEntry = false
   }
-  const said = (base: string) => fields.findLast((field) => field.base === base)?.lines[0]?.trim() || null
+  const textOf = (base: string) => fields.findLast((field) => field.base === base)?.lines[0]?.trim() || null
   return {
-    id: [said('20'), said('28')].filter(Boolean).join(' ') || null,
-    account: said('25'),
+    id: [textOf('20'), textOf('28')].filter(Boolean).join(' ') || null,
+    account: textOf('25'),
     accountKind: null,
     currency,
     named: currenciesIn(fields),

@@ -44,8 +44,8 @@ const cases: readonly (readonly [string, readonly string[], readonly string[]])[
 
 test.each(cases)('days of an MT940: %s', async (_name, lines, days) => {
   const { statements } = await readStatement(Buffer.from(file(...lines)))
-  const { told } = await readAs(file(...lines))
-  expect(told.length > 0 ? told : statements.flatMap(({ entries }) => entries.map(({ bookedOn }) => bookedOn))).toEqual(
-    days,
-  )
+  const { reasons } = await readAs(file(...lines))
+  expect(
+    reasons.length > 0 ? reasons : statements.flatMap(({ entries }) => entries.map(({ bookedOn }) => bookedOn)),
+  ).toEqual(days)
 })

@@ -1,4 +1,4 @@
-import { saysMoneyBack } from './moneyBack'
+import { isMoneyBackText } from './moneyBack'
 
 /** The counterparty and purpose from field 86 of an MT940, in the three dialects in use. */
 export type Remittance = {
@@ -57,7 +57,7 @@ function fromSubfields(text: string, number: string | undefined, sign: string): 
     .text.replace(/\s+/g, ' ')
     .trim()
   const account = [38, 31, 29].map((code) => ibanForm.exec(valueOf(code))?.[1]).find((iban) => iban !== undefined)
-  const isBack = backNumbers.has(number ?? '') || saysMoneyBack(valueOf(0))
+  const isBack = backNumbers.has(number ?? '') || isMoneyBackText(valueOf(0))
   return {
     description: purpose || valueOf(0),
     counterparty: valueOf(32, 33) || (sign === '?' ? '' : valueOf(27)) || null,
@@ -70,7 +70,7 @@ function fromSubfields(text: string, number: string | undefined, sign: string): 
 const codeWords =
   /\/(ACCW|ADDR|BENM|BIC|CHGS|CNTP|CREF|CSID|EREF|EXCH|IBAN|INST|IREF|ISDT|KREF|MARF|NAME|NRTX|OCMT|ORDP|PREF|PURP|REMI|RTRN|SVCL|TRCD|TRTP|ULTB|ULTC|ULTD|ACNO)\//
 const withoutSlashes = (text: string) => text.replace(/^[/\s]+|[/\s]+$/g, '')
-const isSaid = (text: string | null): text is string => text !== null && !/^NOTPROVIDED$|^NONREF$/i.test(text)
+const isGiven = (text: string | null): text is string => text !== null && !/^NOTPROVIDED$|^NONREF$/i.test(text)
 
 /** `/NAME/…/REMI/…`, `/CNTP/account/bank/name/city/`: code words of Dutch and structured dialects. */
 function fromCodeWords(text: string): Remittance {
@@ -87,10 +87,10 @@ function fromCodeWords(text: string): Remittance {
   const purpose = word('REMI')?.replace(/^(?:USTD|STRD\/[^/]*)\/+/, '') ?? null
   const [back, own] = [word('RTRN'), word('EREF')]
   return {
-    description: [purpose ?? (isSaid(own) ? own : text), back].filter(Boolean).join(' '),
+    description: [purpose ?? (isGiven(own) ? own : text), back].filter(Boolean).join(' '),
     counterparty: word('NAME') ?? (name || null) ?? (word('ORDP')?.replace(/^NAME\//, '') || null) ?? word('BENM'),
     counterpartyIban: ibanForm.exec([word('IBAN'), word('ACNO'), iban].filter(Boolean).join(' '))?.[1] ?? null,
-    ...(isSaid(own) ? { ownRef: own } : {}),
+    ...(isGiven(own) ? { ownRef: own } : {}),
     ...(back === null ? {} : { isBack: true }),
   }
 }

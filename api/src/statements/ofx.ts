@@ -1,6 +1,6 @@
 import { momentInZone, writtenDay, writtenTime } from './calendarDate'
 import { fileMarkOf, readAmount, type Decimal, type FileMark } from './decimal'
-import { saysMoneyBack } from './moneyBack'
+import { isMoneyBackText } from './moneyBack'
 import {
   StatementRefused,
   type Balance,
@@ -189,7 +189,7 @@ function entryOf(transaction: Aggregate, amount: Decimal, currency: string | nul
     bookedOn: posted?.day ?? null,
     valueOn: posted?.day ?? null,
     time: posted?.time ?? null,
-    isReversal: values.has('CORRECTFITID') || saysMoneyBack(values.get('MEMO') ?? values.get('NAME') ?? ''),
+    isReversal: values.has('CORRECTFITID') || isMoneyBackText(values.get('MEMO') ?? values.get('NAME') ?? ''),
     status: isPending ? 'PENDING' : 'BOOKED',
     payments: null,
     groupRef: null,

@@ -24,11 +24,11 @@ async function* chunksOf(
   { limits }: Readers,
 ): AsyncGenerator<readonly Booking[]> {
   for (let given = 0; given < rowCount;) {
-    const said = await ask(child, { say: 'next', rows: chunkRows }, limits)
-    if (said.say !== 'rows' || said.rows.length === 0)
+    const reply = await ask(child, { say: 'next', rows: chunkRows }, limits)
+    if (reply.say !== 'rows' || reply.rows.length === 0)
       throw new ReaderEnded(`The reading process kept ${rowCount - given} rows`)
-    given += said.rows.length
-    yield said.rows
+    given += reply.rows.length
+    yield reply.rows
   }
 }
 
@@ -58,9 +58,9 @@ export function parseStatement<T>(
 ): Promise<T> {
   return twice(() =>
     readers.withReader(async (child) => {
-      const said = await ask(child, { say: 'read', bytes: bytes.length, task }, readers.limits, bytes)
-      if (said.say !== 'head') throw new ReaderEnded(`The reading process said ${said.say}`)
-      return use({ head: said.head, rowCount: said.rowCount, chunks: chunksOf(child, said.rowCount, readers) })
+      const reply = await ask(child, { say: 'read', bytes: bytes.length, task }, readers.limits, bytes)
+      if (reply.say !== 'head') throw new ReaderEnded(`The reading process said ${reply.say}`)
+      return use({ head: reply.head, rowCount: reply.rowCount, chunks: chunksOf(child, reply.rowCount, readers) })
     }),
   )
 }
@@ -76,9 +76,9 @@ export function sheetTop(
 ): Promise<readonly SheetRow[] | undefined> {
   return twice(() =>
     readers.withReader(async (child) => {
-      const said = await ask(child, { say: 'sheet', bytes: bytes.length, rows }, readers.limits, bytes)
-      if (said.say !== 'sheet') throw new ReaderEnded(`The reading process said ${said.say}`)
-      return said.rows ?? undefined
+      const reply = await ask(child, { say: 'sheet', bytes: bytes.length, rows }, readers.limits, bytes)
+      if (reply.say !== 'sheet') throw new ReaderEnded(`The reading process said ${reply.say}`)
+      return reply.rows ?? undefined
     }),
   )
 }
@@ -93,9 +93,9 @@ const headedTops =
   (bytes: Uint8Array, lines: number, readers: Readers = fileReaders): Promise<readonly PayoutSheet[] | undefined> =>
     twice(() =>
       readers.withReader(async (child) => {
-        const said = await ask(child, { say: 'payouts', about, bytes: bytes.length, lines }, readers.limits, bytes)
-        if (said.say !== 'payouts') throw new ReaderEnded(`The reading process said ${said.say}`)
-        return said.sheets ?? undefined
+        const reply = await ask(child, { say: 'payouts', about, bytes: bytes.length, lines }, readers.limits, bytes)
+        if (reply.say !== 'payouts') throw new ReaderEnded(`The reading process said ${reply.say}`)
+        return reply.sheets ?? undefined
       }),
     )
 export const payoutTops = headedTops('payouts')

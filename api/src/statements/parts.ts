@@ -26,7 +26,7 @@ const balance = (of: Balance | null) =>
   of && (of.currency === null || isAccountCurrency(of.currency)) ? minor(of.amount) : null
 
 /** Every currency that a statement names anywhere; as a code if known. */
-export const currenciesSaid = ({ named, entries }: Pick<Statement, 'named' | 'entries'>): string[] => [
+export const currenciesNamedIn = ({ named, entries }: Pick<Statement, 'named' | 'entries'>): string[] => [
   ...new Set(
     [...named, ...entries.flatMap(({ currency }) => currency ?? [])].map((text) => currencyNamed(text) ?? text),
   ),
@@ -105,7 +105,7 @@ export function warningsOf(named: readonly Named[], rows: readonly Booking[], to
   const accounts = named.flatMap(({ statement, whose }) =>
     whose === 'other' || whose === 'unsure' ? [{ code: accountWarnings[whose], named: statement.account ?? '' }] : [],
   )
-  const currencies = [...new Set(own.flatMap(({ statement }) => currenciesSaid(statement)))]
+  const currencies = [...new Set(own.flatMap(({ statement }) => currenciesNamedIn(statement)))]
   const future = rows.find(({ day, result }) => result === 'NEW' && day !== null && day > today)
   return [
     ...accounts

@@ -62,8 +62,8 @@ export async function headedSheets(
   if (sheets && about === 'settlements') refuseCardNumbers(sheets)
   const marks = sheets && looksLikeXlsx(bytes) ? workbookMarks(bytes) : []
   const found = sheets?.flatMap((sheet): PayoutSheet[] => {
-    const said = marks[sheet.place ?? -1]
-    const lines = (sheet.isHidden ?? said?.isHidden) ? [] : linesOf(sheet, said, about)
+    const mark = marks[sheet.place ?? -1]
+    const lines = (sheet.isHidden ?? mark?.isHidden) ? [] : linesOf(sheet, mark, about)
     if (lines.length === 0) return []
     // Rows that were not read could be payouts.
     if (sheet.rows.length >= mostRows) throw new StatementRefused('TOO_LARGE')

@@ -53,14 +53,14 @@ function readTable({ text, encoding }: DecodedText, profileOf: ProfileOf): State
  * Adds a notice to a sheet's statement if entries were read from hidden rows or a hidden sheet, which a person does
  * not see.
  */
-function saidHidden(statement: Statement, { name, isHidden = false, hidden = [] }: NamedSheet): Statement {
+function withHiddenNotice(statement: Statement, { name, isHidden = false, hidden = [] }: NamedSheet): Statement {
   const rows = new Set(hidden)
   const read = isHidden ? statement.entries : statement.entries.filter(({ at }) => rows.has(at - 1))
   const at = Math.min(...read.map((entry) => entry.at))
-  const said: Notice[] = [
+  const hiddenNotices: Notice[] = [
     isHidden ? { code: 'HIDDEN_SHEET', at, text: name ?? '' } : { code: 'HIDDEN_ROWS', at, text: String(read.length) },
   ]
-  return read.length === 0 ? statement : { ...statement, notices: [...statement.notices, ...said] }
+  return read.length === 0 ? statement : { ...statement, notices: [...statement.notices, ...hiddenNotices] }
 }
 
 /**
@@ -90,14 +90,14 @@ function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): Statem
     })
   const [top, ...more] = readSheet(first.rows, first.profile, first)
   const statements: Statement[] = [{ ...top, notices: [...top.notices, ...unread] }, ...more].map((statement) =>
-    saidHidden(statement, first),
+    withHiddenNotice(statement, first),
   )
   for (const { profile, ...sheet } of others) {
     // A sheet that names no account continues the account of the one before.
     const account = statements.at(-1)?.account ?? null
     statements.push(
       ...readSheet(sheet.rows, profile, sheet).map((statement) => ({
-        ...saidHidden(statement, sheet),
+        ...withHiddenNotice(statement, sheet),
         id: sheet.name,
         account: statement.account ?? account,
       })),

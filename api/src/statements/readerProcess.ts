@@ -86,7 +86,7 @@ process.on(
   (message: ToReader) =>
     void answer(message)
       .catch(refusalOf)
-      .then((said) => process.send?.(said)),
+      .then((reply) => process.send?.(reply)),
 )
 process.on('disconnect', () => process.exit())
 // When the server is told to end, it first finishes reading.

@@ -86,8 +86,8 @@ export function ask(
         ),
       )
     const onError = (error: Error) => finish(() => fail(new ReaderEnded(error.message)))
-    const onMessage = (said: FromReader) =>
-      finish(() => (said.say === 'refused' ? fail(new StatementRefused(said.code, said.detail)) : settle(said)))
+    const onMessage = (reply: FromReader) =>
+      finish(() => (reply.say === 'refused' ? fail(new StatementRefused(reply.code, reply.detail)) : settle(reply)))
     const timer = setTimeout(
       () =>
         finish(() => {

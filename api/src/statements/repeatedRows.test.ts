@@ -70,8 +70,8 @@ describe('what one file tells twice is taken once', () => {
         ['1 REPEATED_ROW'],
       ],
     ),
-  )('%s', async (_, file, booked, told) => {
-    expect(await readAs(file)).toMatchObject({ booked, told })
+  )('%s', async (_, file, booked, reasons) => {
+    expect(await readAs(file)).toMatchObject({ booked, reasons })
   })
 
   test.each(
@@ -96,7 +96,7 @@ describe('what one file tells twice is taken once', () => {
       ],
       ['two reports whose references begin anew', reports(report('1'), report('1')), ['11-23 5.00', '11-23 5.00'], []],
     ),
-  )('no payment is taken for another: %s', async (_, file, booked, told) => {
-    expect(await readAs(file)).toMatchObject({ booked, told })
+  )('no payment is taken for another: %s', async (_, file, booked, reasons) => {
+    expect(await readAs(file)).toMatchObject({ booked, reasons })
   })
 })

@@ -19,13 +19,13 @@ export type SettlementColumn =
   | 'currency'
   | 'text'
 
-type Meant = readonly [column: SettlementColumn, names: readonly string[], form: RegExp]
+type ColumnNames = readonly [column: SettlementColumn, names: readonly string[], form: RegExp]
 
 /**
  * Folded header texts of Turkish acquirers, and a pattern for similar ones. The most specific column comes first;
  * each column is used once.
  */
-const meant: readonly Meant[] = [
+const meant: readonly ColumnNames[] = [
   ['rrn', ['rrn', 'rrn no', 'referans no', 'referans numarasi', 'retrieval reference number'], /\brrn\b|retrieval/],
   [
     'authCode',

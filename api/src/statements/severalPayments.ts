@@ -8,7 +8,7 @@ const counted = /(?<!\d)(\d{1,5}) ?(?:adet|kalem|islem|odeme|kayit|items?|paymen
  * The number of payments that the bank's text says it booked as one sum; 0 if it gives no number, null if it mentions
  * no sum.
  */
-export function saysSeveral(words: string): number | null {
+export function countOfPayments(words: string): number | null {
   const folded = foldText(words).trim()
   if (!several.test(folded)) return null
   return Number(counted.exec(folded)?.[1] ?? 0)

@@ -110,7 +110,7 @@ function accountAbove(rows: readonly SheetRow[]): string | null {
 const bookingNotices: ReadonlySet<Notice['code']> = new Set([...unreadRows, 'CANCELLED_ROW', 'CARRIED_ROW'])
 
 /** True if a row below the head is no booking and may describe all of them. */
-const saysOfAll = (read: Read | undefined) =>
+const isOfAll = (read: Read | undefined) =>
   read !== undefined && 'notice' in read && !bookingNotices.has(read.notice.code)
 
 /** True if a row repeats the head, as on every page. */
@@ -225,7 +225,7 @@ function readTable(
   if (columns && isRagged && separator === ',') mendRuns(whole, head, from + 1)
   if (columns) settleDirections(whole)
   if (columns) joinWords(whole)
-  const beside = below.filter((row, index) => saysOfAll(read[index]) && !isHeadAgain(row, head))
+  const beside = below.filter((row, index) => isOfAll(read[index]) && !isHeadAgain(row, head))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const inOrder = orderOf(entries)
   const inTime = inOrder === 'newest first' ? entries.toReversed() : entries

@@ -103,7 +103,7 @@ export const currenciesInTitles = (titles: readonly string[]): string[] => [
   ...new Set(
     titles.flatMap((title) =>
       [
-        ...saidIn(title, undefined),
+        ...currencyTexts(title, undefined),
         ...[...title.matchAll(titleCodes)].map(([, code]) => code && currencyNamed(code)),
       ].filter((one) => one !== undefined),
     ),
@@ -146,14 +146,14 @@ function behindLabel(label: string, value: string | undefined): string[] {
   return isOfKind && !/^[A-Za-z]{3}$/.test(value.trim()) ? [] : [value.trim().toUpperCase()]
 }
 
-function saidIn(text: string, next: string | undefined): (string | undefined)[] {
+function currencyTexts(text: string, next: string | undefined): (string | undefined)[] {
   const folded = foldText(text)
   const [label, value] = text.split(/:(.*)/s, 2)
   const named = isLabel(text) ? behindLabel(text, next) : label && isLabel(label) ? behindLabel(label, value) : []
   const [account, number] = isAccountLabel(text) ? [text, next] : [label, value]
   const ofAccount = account && isAccountLabel(account) ? besideNumber(number) : undefined
   const around = [...folded.matchAll(beside)].flatMap(([, one, other]) => [one, other])
-  const said = [
+  const texts = [
     text,
     ofAccount,
     besideAccountWords(text),
@@ -164,7 +164,7 @@ function saidIn(text: string, next: string | undefined): (string | undefined)[] 
     ...around,
     ...[...text.matchAll(endOfNumber), ...text.matchAll(beforeNumber)].map(([, one]) => one),
   ]
-  return [...said.map((one) => one && currencyNamed(one)), ...named]
+  return [...texts.map((one) => one && currencyNamed(one)), ...named]
 }
 
 /**
@@ -183,9 +183,11 @@ const valueOf = (row: SheetRow, place: number, below: SheetRow | undefined): str
 export function currenciesBeside(rows: readonly SheetRow[], head: SheetRow = []): string[] {
   const found = [
     ...rows.flatMap((row, index) =>
-      row.flatMap(({ text }, place) => (text.trim() ? saidIn(text.trim(), valueOf(row, place, rows[index + 1])) : [])),
+      row.flatMap(({ text }, place) =>
+        text.trim() ? currencyTexts(text.trim(), valueOf(row, place, rows[index + 1])) : [],
+      ),
     ),
-    ...head.flatMap(({ text }) => (text.trim() ? saidIn(text.trim(), undefined) : [])),
+    ...head.flatMap(({ text }) => (text.trim() ? currencyTexts(text.trim(), undefined) : [])),
   ]
   return [...new Set(found.filter((one) => one !== undefined))]
 }

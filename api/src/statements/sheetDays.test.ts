@@ -49,8 +49,8 @@ describe('the order of a day is a property of its column', () => {
       ],
       ['year first', dated(en, '2026/10/03', '2026/10/12'), ['10-03 1.00', '10-12 2.00'], []],
     ),
-  )('%s', async (_, file, booked, told) => {
+  )('%s', async (_, file, booked, reasons) => {
     const read = await readAs(file)
-    expect({ ...read, booked: read.booked.toSorted() }).toMatchObject({ booked: booked.toSorted(), told })
+    expect({ ...read, booked: read.booked.toSorted() }).toMatchObject({ booked: booked.toSorted(), reasons })
   })
 })

@@ -90,43 +90,43 @@ const dialect = fc.record({
 })
 type Dialect = typeof dialect extends fc.Arbitrary<infer T> ? T : never
 
-function written(bookings: readonly Booking[], said: Dialect): Uint8Array {
-  const [dateHead, words, amount, debit, credit, balance] = said.head
-  const isTwo = said.kind === 'two' || said.kind === 'zeros'
+function written(bookings: readonly Booking[], layout: Dialect): Uint8Array {
+  const [dateHead, words, amount, debit, credit, balance] = layout.head
+  const isTwo = layout.kind === 'two' || layout.kind === 'zeros'
   const head = [
     dateHead,
     words,
-    ...(isTwo ? [debit, credit] : said.kind === 'directed' ? [amount, 'B/A'] : [amount]),
+    ...(isTwo ? [debit, credit] : layout.kind === 'directed' ? [amount, 'B/A'] : [amount]),
     balance,
   ]
-  const sign = signs[said.kind === 'signed' ? said.sign : 0] ?? signs[0]
+  const sign = signs[layout.kind === 'signed' ? layout.sign : 0] ?? signs[0]
   let sum = 100_000_000
   const rows = bookings.map(({ minor, day, note }) => {
     sum += minor
-    const [isOut, size] = [minor < 0, sized(minor, said.mark)]
-    const none = said.kind === 'zeros' ? sized(0, said.mark) : ''
+    const [isOut, size] = [minor < 0, sized(minor, layout.mark)]
+    const none = layout.kind === 'zeros' ? sized(0, layout.mark) : ''
     const money = isTwo
       ? [isOut ? size : none, isOut ? none : size]
-      : said.kind === 'directed'
+      : layout.kind === 'directed'
         ? [size, isOut ? 'B' : 'A']
         : [sign?.(size, isOut) ?? '']
     // Below an English head, slashes do not show which number is the day.
-    const date = (days[said.day]?.(day) ?? '').replaceAll('/', words === 'Details' ? '.' : '/')
-    return [date, note, ...money, sized(sum, said.mark)]
+    const date = (days[layout.day]?.(day) ?? '').replaceAll('/', words === 'Details' ? '.' : '/')
+    return [date, note, ...money, sized(sum, layout.mark)]
   })
-  const body = said.isNewestFirst ? rows.toReversed() : rows
-  const lines = [head, ...body].map((cells) => cells.map((cell) => `"${cell}"`).join(said.separator))
-  const framed = said.isFramed
+  const body = layout.isNewestFirst ? rows.toReversed() : rows
+  const lines = [head, ...body].map((cells) => cells.map((cell) => `"${cell}"`).join(layout.separator))
+  const framed = layout.isFramed
     ? [
         '"HESAP HAREKETLERİ"',
-        `"IBAN"${said.separator}"TR33 0006 1005 1978 6457 8413 26"`,
+        `"IBAN"${layout.separator}"TR33 0006 1005 1978 6457 8413 26"`,
         '',
         ...lines,
         '',
         '"Bilgi amaçlıdır."',
       ]
     : lines
-  return encodings[said.encode]?.(`${framed.join(said.end)}${said.end}`) ?? new Uint8Array()
+  return encodings[layout.encode]?.(`${framed.join(layout.end)}${layout.end}`) ?? new Uint8Array()
 }
 
 const bookings = fc
@@ -142,8 +142,8 @@ const bookings = fc
 
 test('however a bank writes the same bookings down, they are read as the same', async () => {
   await fc.assert(
-    fc.asyncProperty(bookings, dialect, async (rows, said) => {
-      const { statements } = await readStatement(written(rows, said))
+    fc.asyncProperty(bookings, dialect, async (rows, layout) => {
+      const { statements } = await readStatement(written(rows, layout))
       const entries = statements.flatMap((statement) => statement.entries)
       expect(entries.map(({ bookedOn, amount }) => `${bookedOn} ${Number(decimalText(amount))}`).sort()).toEqual(
         rows.map(({ day, minor }) => `${isoOf(day)} ${minor / 100}`).sort(),

@@ -2,7 +2,7 @@ import { currenciesNamed } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { momentInZone, timeBehindDay, writtenTime } from './calendarDate'
-import { maySayCarried, saysCarried } from './carriedRows'
+import { maySayCarried, isCarriedText } from './carriedRows'
 import { minus, type Decimal, type FileMark } from './decimal'
 import type { ColumnMeaning } from './profiles'
 import { moneyIn, type Money } from './sheetCurrency'
@@ -11,7 +11,7 @@ import { directed, statusOf, type Marks } from './sheetMarks'
 import { feesOf } from './sheetFees'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
 import type { Columns } from './sheetTables'
-import { saysMoneyBack } from './moneyBack'
+import { isMoneyBackText } from './moneyBack'
 import type { Notice, StatementEntry } from './statement'
 
 /** `fees`: the value of each fee column. `fee`: what the bank deducted from a credit; `amount` is what remains. */
@@ -124,7 +124,7 @@ const mainWords = (row: SheetRow, columns: Columns): string => {
   return description.trim() === '' ? wordsIn(row, columns) : description
 }
 /** True if a row's text says that a balance is carried over, even if the row changes the balance. */
-export const isCarried = (row: SheetRow, columns: Columns): boolean => saysCarried(mainWords(row, columns))
+export const isCarried = (row: SheetRow, columns: Columns): boolean => isCarriedText(mainWords(row, columns))
 /** True if a row's text may mean a carried balance, in words that a payment may also contain. */
 export const mayBeCarried = (row: SheetRow, columns: Columns): boolean => maySayCarried(mainWords(row, columns))
 
@@ -155,30 +155,30 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
   const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? noCell
   const money = (meaning: ColumnMeaning) => ownMoney(cell(meaning))
   const text = (meaning: ColumnMeaning) => cell(meaning).text.trim() || null
-  const told = (code: Notice['code']): Read => ({ notice: { code, at, text: textOfRow(row) } })
+  const noticeOf = (code: Notice['code']): Read => ({ notice: { code, at, text: textOfRow(row) } })
   if (row.every((each) => each.text.trim() === '')) return { notice: { code: 'EMPTY_ROW', at, text: '' } }
   const day = dayOfCell(cell('date'), order)
-  if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text)))) return told('TOTAL_ROW')
-  if (!day && isCarried(row, columns)) return told('CARRIED_ROW')
-  if (isNote(row)) return told('NOTE_ROW')
+  if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text)))) return noticeOf('TOTAL_ROW')
+  if (!day && isCarried(row, columns)) return noticeOf('CARRIED_ROW')
+  if (isNote(row)) return noticeOf('NOTE_ROW')
   const amount = isMergedMoney(row, columns) ? undefined : amountIn(money, mark, debitSign)
-  if (!amount && isCarried(row, columns)) return told('CARRIED_ROW')
+  if (!amount && isCarried(row, columns)) return noticeOf('CARRIED_ROW')
   const status = marks.status === undefined ? 'BOOKED' : statusOf(row[marks.status]?.text ?? '')
-  if (status === 'CANCELLED') return told('CANCELLED_ROW')
-  if (!day && amount && isAnyDay(cell('date'))) return told('UNCLEAR_DATE')
-  if (!day || !amount) return told('UNREADABLE_ENTRY')
-  if (status === undefined) return told('UNKNOWN_STATUS')
+  if (status === 'CANCELLED') return noticeOf('CANCELLED_ROW')
+  if (!day && amount && isAnyDay(cell('date'))) return noticeOf('UNCLEAR_DATE')
+  if (!day || !amount) return noticeOf('UNREADABLE_ENTRY')
+  if (status === undefined) return noticeOf('UNKNOWN_STATUS')
   const signed = amount.isOdd
     ? undefined
     : marks.direction === undefined
       ? amount.amount
       : directed(amount.amount, row[marks.direction]?.text ?? '', marks)
-  if (!signed && isCarried(row, columns)) return told('CARRIED_ROW')
+  if (!signed && isCarried(row, columns)) return noticeOf('CARRIED_ROW')
   const balance = money('balance').text.trim() ? moneyIn(money('balance'), mark) : null
-  if (balance === undefined) return told('UNREADABLE_ENTRY')
+  if (balance === undefined) return noticeOf('UNREADABLE_ENTRY')
   const column = text('currency')
   // If two currencies disagree, the currency is unknown.
-  const said = [
+  const currencies = [
     ...new Set(
       [
         ...unmappedCurrencies(row, columns),
@@ -191,11 +191,11 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
   const description = descriptionOf(row, columns)
   const entry: SheetEntry = {
     amount: signed ?? sizeOf(amount.amount),
-    currency: said.join('/') || null,
+    currency: currencies.join('/') || null,
     bookedOn: day,
     valueOn: day,
     time: timeOf(text('time'), cell('date').text),
-    isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')) || saysMoneyBack(description),
+    isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')) || isMoneyBackText(description),
     status,
     payments: null,
     groupRef: null,

@@ -86,6 +86,6 @@ test.each(
     ],
     ['a rate is no fee', lines('Tarih;Açıklama;Tutar;Komisyon Oranı', '23.11.2026;A;100,00;1,5'), ['11-23 100.00'], []],
   ),
-)('a fee in a column of its own: %s', async (_name, file, booked, told, more) => {
-  expect(await readAs(file)).toMatchObject({ booked, told, ...more })
+)('a fee in a column of its own: %s', async (_name, file, booked, reasons, more) => {
+  expect(await readAs(file)).toMatchObject({ booked, reasons, ...more })
 })

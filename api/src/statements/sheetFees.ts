@@ -28,8 +28,8 @@ export function feesOf(
   { fees, mark }: { fees: readonly number[]; mark: FileMark },
 ): { fees?: readonly (Decimal | null)[] } {
   if (fees.length === 0) return {}
-  const said = fees.map((place) => feeIn(row[place] ?? noCell, mark))
-  return said.every((fee) => fee?.units === 0n) ? {} : { fees: said }
+  const amounts = fees.map((place) => feeIn(row[place] ?? noCell, mark))
+  return amounts.every((fee) => fee?.units === 0n) ? {} : { fees: amounts }
 }
 
 /** Every subset of so many columns, as places. */

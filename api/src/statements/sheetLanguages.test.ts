@@ -101,6 +101,6 @@ test.each(
       { words: ['GELEN FAST ELIF'] },
     ],
   ),
-)('%s', async (_name, file, booked, told, more) => {
-  expect(await readAs(file)).toMatchObject({ booked, told, ...more })
+)('%s', async (_name, file, booked, reasons, more) => {
+  expect(await readAs(file)).toMatchObject({ booked, reasons, ...more })
 })

@@ -111,8 +111,8 @@ function balanceOf(read: Read | undefined, row: SheetRow, { columns, mark }: Tab
   if ('entry' in read) return read.entry.status === 'BOOKED' ? read.entry.balanceAfter : null
   if (read.notice.code !== 'CARRIED_ROW') return null
   const cells = money.toReversed().map((meaning) => row[columns.get(meaning) ?? -1] ?? noCell)
-  const [said] = cells.flatMap((cell) => (cell.text.trim() ? (moneyIn(cell, mark)?.amount ?? []) : []))
-  return said ?? null
+  const [amount] = cells.flatMap((cell) => (cell.text.trim() ? (moneyIn(cell, mark)?.amount ?? []) : []))
+  return amount ?? null
 }
 
 type Table = {
@@ -351,9 +351,9 @@ export function mendRuns(table: Table, head: SheetRow | undefined, first: number
 
 /** The balances of the first and last carried row of a table without payments. */
 export function carriedBalances({ rows, reads, facts }: Table): { first: Decimal; last: Decimal } | undefined {
-  const said = reads.flatMap(
+  const balances = reads.flatMap(
     (read, index) => balanceOf('notice' in read ? read : undefined, rows[index] ?? [], facts) ?? [],
   )
-  const [first, last] = [said[0], said.at(-1)]
+  const [first, last] = [balances[0], balances.at(-1)]
   return first && last ? { first, last } : undefined
 }

@@ -56,8 +56,11 @@ export function accountsIn(
   if (accounts.length === 0) return [{ rows, table, leftOut: new Set() }]
   return accounts.map((account, index) => {
     const isOther = (at: number) => {
-      const said = named[at - table.from]
-      return said !== undefined && (said === null ? index > 0 : said !== account && accounts.includes(said))
+      const accountNamed = named[at - table.from]
+      return (
+        accountNamed !== undefined &&
+        (accountNamed === null ? index > 0 : accountNamed !== account && accounts.includes(accountNamed))
+      )
     }
     const leftOut = new Set(accounts.length === 1 ? [] : rows.flatMap((_, at) => (isOther(at) ? [at + 1] : [])))
     return {

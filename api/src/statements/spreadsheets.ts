@@ -102,7 +102,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
                 data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)),
                 layouts[place]?.merged ?? [],
               ),
-              titles: [sheet, ...shown.map((said) => `${currencyTitle}: ${said}`)],
+              titles: [sheet, ...shown.map((currency) => `${currencyTitle}: ${currency}`)],
               place,
               is1904,
               isHidden: layouts[place]?.isHidden ?? false,
@@ -132,8 +132,8 @@ function shownBy(format: string): string[] {
   const signs = written.replace(/"[^"]*"|\[[^\]]*\]|General/g, '')
   if (/[dmyhs]/i.test(signs)) return []
   return [...written.matchAll(inFormat)].flatMap(([, tagged, quoted, sign]) => {
-    const said = (tagged ?? quoted ?? sign ?? '').replace(/[()[\]]/g, '').trim()
-    return /[\p{L}\p{Sc}]/u.test(said) && !noCurrency.test(foldText(said)) ? [said] : []
+    const label = (tagged ?? quoted ?? sign ?? '').replace(/[()[\]]/g, '').trim()
+    return /[\p{L}\p{Sc}]/u.test(label) && !noCurrency.test(foldText(label)) ? [label] : []
   })
 }
 
@@ -162,8 +162,8 @@ function shownCurrencies(bytes: Uint8Array): string[] {
     texts
       .filter(({ name }) => name.startsWith('xl/worksheets/'))
       .flatMap(({ text }) =>
-        [...text.matchAll(/<(?:\w+:)?c(\s[^<>]*)?>(?=<(?:\w+:)?[vf]\b)/g)].flatMap(([, said = '']) =>
-          /\bt="[^n]/.test(said) ? [] : Number(/\bs="(\d+)"/.exec(said)?.[1] ?? 0),
+        [...text.matchAll(/<(?:\w+:)?c(\s[^<>]*)?>(?=<(?:\w+:)?[vf]\b)/g)].flatMap(([, attributes = '']) =>
+          /\bt="[^n]/.test(attributes) ? [] : Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0),
         ),
       ),
   )

@@ -39,5 +39,5 @@ test.each([
     '125.50 X1',
   ],
 ])('a payment outside of any statement is told of, not dropped: %s', async (_, text, words) => {
-  expect((await read(text)).strays.map(({ text: told }) => told)).toEqual([words])
+  expect((await read(text)).strays.map(({ text: strayText }) => strayText)).toEqual([words])
 })

@@ -19,9 +19,9 @@ function shownIn(sheet: string, styles: readonly (readonly string[])[]): Map<str
   // Most workbooks have no such formats, and may have a million cells.
   if (styles.every((shown) => shown.length === 0)) return new Map()
   return new Map(
-    [...sheet.matchAll(/<(?:\w+:)?c\s([^<>]*)>(?=\s*<(?:\w+:)?[vf]\b)/g)].flatMap(([, said = '']) => {
-      const [, letters, row] = /\br="([A-Z]+)(\d+)"/.exec(said) ?? []
-      const shown = styles[Number(/\bs="(\d+)"/.exec(said)?.[1] ?? 0)] ?? []
+    [...sheet.matchAll(/<(?:\w+:)?c\s([^<>]*)>(?=\s*<(?:\w+:)?[vf]\b)/g)].flatMap(([, attributes = '']) => {
+      const [, letters, row] = /\br="([A-Z]+)(\d+)"/.exec(attributes) ?? []
+      const shown = styles[Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0)] ?? []
       return letters === undefined || shown.length === 0
         ? []
         : [[placeOf(Number(row) - 1, columnOf(letters)), shown] as const]

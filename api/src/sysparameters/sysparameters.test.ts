@@ -31,7 +31,7 @@ async function person(scope: string[], name: string, more: object = {}): Promise
 const idOf = (key: SysparameterKey) => sysparameters[key].id
 const change = (key: SysparameterKey, body: object, who = ada) =>
   who.client.post(`/api/sysparameter/update/${idOf(key)}`, { reason: 'why', version: 0, ...body })
-const said = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
+const outcomeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const get = async (key: SysparameterKey) =>
   (await ada.client.get(`/api/sysparameter/get/${idOf(key)}`)).body as SysparameterRow
 const now = async <K extends SysparameterKey>(key: K) => parameter(app.tenant.pool, key, app.clock.now())
@@ -60,7 +60,7 @@ test('every parameter is listed with unit, bounds and texts, and found by key, e
 
 test('a change holds at once, with its history and its audit row; the same version is changed once', async () => {
   const both = await Promise.all([change('undo_s', { value: 8 }), change('undo_s', { value: 9 }, bora)])
-  expect(both.map(said).sort()).toEqual([
+  expect(both.map(outcomeOf).sort()).toEqual([
     [200, undefined],
     [409, 'RECORD_CHANGED'],
   ])
@@ -90,11 +90,11 @@ test.each<[string, SysparameterKey, object, string]>([
   ['a day that is over', 'undo_s', { value: 6, effectiveOn: '2020-01-01' }, 'DAY_OVER'],
   ['half a second', 'undo_s', { value: 5.5 }, 'FIELD_INVALID'],
   ['no reason', 'undo_s', { value: 6, reason: ' ' }, 'FIELD_INVALID'],
-])('refused: %s', async (_what, key, body, code) => expect(said(await change(key, body))).toEqual([400, code]))
+])('refused: %s', async (_what, key, body, code) => expect(outcomeOf(await change(key, body))).toEqual([400, code]))
 
 test('without a fresh code nothing changes, and every bound of a key can be reached', async () => {
   const tired = await app.signedIn({ scope: ['ADMIN'] })
-  expect(said(await change('undo_s', { value: 6 }, tired))).toEqual([409, 'STEP_UP_REQUIRED'])
+  expect(outcomeOf(await change('undo_s', { value: 6 }, tired))).toEqual([409, 'STEP_UP_REQUIRED'])
   for (const key of sysparameterKeys.filter((each) => !sysparameters[each].needsApproval)) {
     const { min, max } = sysparameters[key]
     expect((await change(key, { value: min })).status).toBe(200)
@@ -121,9 +121,9 @@ test('from a day on: it begins that day in Istanbul, a later change replaces it,
 test('what guards money waits for another administrator, and is decided on once', async () => {
   const row = (await change('withdraw.suspect_s', { value: 120 })).body as SysparameterRow
   expect(row).toMatchObject({ value: 300, version: 0, approvalId: expect.any(String) })
-  expect(said(await change('withdraw.suspect_s', { value: 90 }, bora))).toEqual([409, 'APPROVAL_PENDING'])
+  expect(outcomeOf(await change('withdraw.suspect_s', { value: 90 }, bora))).toEqual([409, 'APPROVAL_PENDING'])
   const approve = (who: SignedInClient) => who.client.post(`/api/approval/approve/${row.approvalId}`, {})
-  expect(said(await approve(ada))).toEqual([409, 'APPROVAL_OWN'])
+  expect(outcomeOf(await approve(ada))).toEqual([409, 'APPROVAL_OWN'])
   expect(await now('withdraw.suspect_s')).toBe(300)
   expect((await approve(bora)).status).toBe(200)
   expect(await now('withdraw.suspect_s')).toBe(120)
@@ -151,7 +151,7 @@ test('the server uses the new values: approvals, MASAK description, deadline, le
 
   await agreed('masak.desc_daily_kurus', 25_000)
   const described = (description: string) => askPayout(app, stage.merchant, { amount: 5_000, description })
-  expect(said(await described('Rent of the shop')).slice(0, 2)).toEqual([422, 'DESCRIPTION_NEEDED'])
+  expect(outcomeOf(await described('Rent of the shop')).slice(0, 2)).toEqual([422, 'DESCRIPTION_NEEDED'])
   expect((await described('Rent of the shop, May')).status).toBe(201)
 
   await change('deposit.ttl_min', { value: 10 })

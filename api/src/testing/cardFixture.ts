@@ -155,10 +155,10 @@ export async function makePaidCard(
   test: TestApp,
   { merchant, terminal }: CardStage,
   body: Record<string, unknown> = {},
-  said: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
 ): Promise<MadeCard> {
   const card = await makeCard(test, merchant, body)
-  const { status, text } = await report(test, terminal, card, 'authorised', said)
+  const { status, text } = await report(test, terminal, card, 'authorised', fields)
   if (status !== 200) throw new Error(`Not authorised: ${status} ${text}`)
   return card
 }

@@ -24,7 +24,7 @@ export async function handingIn() {
   const rowsOf = async (id: string) =>
     ((await admin.client.get(`/api/statement/rows/${id}?limit=200`)).body as { rows: HandedRow[] }).rows
   /** The result of each row, or the reason why it is held. */
-  const said = async (id: string) =>
+  const results = async (id: string) =>
     (await rowsOf(id)).map(({ result, reason }) => (result === 'HELD' ? reason : result))
   const booked = async (id: string) => {
     const { rows } = await test.tenant.pool.query<{ lines: number; sum: string }>(
@@ -41,11 +41,11 @@ export async function handingIn() {
    */
   async function hand(accountId: string, file: string): Promise<{ seen: WireStatement; rows: (string | null)[] }> {
     const look = await preview(test, admin, accountId, file)
-    const before = await said(look.id)
+    const before = await results(look.id)
     const seen = look.status === 'DONE' ? look : await take(test, admin, look)
-    const rows = await said(look.id)
+    const rows = await results(look.id)
     expect(rows).toEqual(before)
     return { seen, rows }
   }
-  return { test, stage, admin, account, rowsOf, said, booked, hand }
+  return { test, stage, admin, account, rowsOf, results, booked, hand }
 }

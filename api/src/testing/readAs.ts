@@ -13,7 +13,7 @@ export async function readAs(file: string | Uint8Array) {
     booked: rows.flatMap(({ result, day, direction, amountMinor }) =>
       result === 'NEW' ? [`${day?.slice(5)} ${direction === 'DEBIT' ? '-' : ''}${lira(amountMinor)}`] : [],
     ),
-    told: rows.flatMap(({ result, reason, at }) =>
+    reasons: rows.flatMap(({ result, reason, at }) =>
       result === 'NEW' || reason === 'EMPTY_ROW' ? [] : [`${at} ${reason}`],
     ),
     mended: rows.flatMap(({ result, reason, at, text }) =>
@@ -43,4 +43,4 @@ export type SheetCase = readonly [
 
 /** Cases for `test.each`, which needs cases of equal length. */
 export const sheetCases = (...cases: readonly SheetCase[]) =>
-  cases.map(([name, file, booked, told, more = {}]) => [name, file, booked, told, more] as const)
+  cases.map(([name, file, booked, reasons, more = {}]) => [name, file, booked, reasons, more] as const)

@@ -33,7 +33,7 @@ const debit = (line: Record<string, unknown> = {}) =>
       },
     ],
   })
-const told = async (who: SignedInClient) => {
+const notified = async (who: SignedInClient) => {
   await watchDebits(app.ctx)
   await signInAgain(app, who)
   const { rows } = (await who.client.get('/api/notification/list')).body as { rows: NotificationRow[] }
@@ -59,23 +59,23 @@ test('told once per account to ADMIN and its operators, changed in place, and go
     }),
   ]
   await debit()
-  expect(await told(admin)).toEqual([])
+  expect(await notified(admin)).toEqual([])
   wait()
-  expect([await told(admin), await told(operator), await told(elsewhere), await told(narrowed)]).toEqual([
-    [entry(1)],
-    [entry(1)],
-    [],
-    [],
-  ])
+  expect([
+    await notified(admin),
+    await notified(operator),
+    await notified(elsewhere),
+    await notified(narrowed),
+  ]).toEqual([[entry(1)], [entry(1)], [], []])
   await admin.client.post('/api/notification/read', {})
   await debit({ description: 'ANOTHER' })
   wait()
-  expect([await told(admin), await told(operator)]).toEqual([[entry(2, 'read')], [entry(2)]])
+  expect([await notified(admin), await notified(operator)]).toEqual([[entry(2, 'read')], [entry(2)]])
   await ignoreAll()
-  expect([await told(admin), await told(operator)]).toEqual([[], []])
+  expect([await notified(admin), await notified(operator)]).toEqual([[], []])
   await debit({ description: 'A THIRD' })
   wait()
-  expect(await told(admin)).toEqual([entry(1)])
+  expect(await notified(admin)).toEqual([entry(1)])
 })
 
 test('each account has an entry of its own', async () => {
@@ -83,7 +83,7 @@ test('each account has an entry of its own', async () => {
   await debit()
   await debit({ accountId: other })
   wait()
-  expect((await told(admin)).sort()).toEqual([entry(1), entry(1, 'new', other)].sort())
+  expect((await notified(admin)).sort()).toEqual([entry(1), entry(1, 'new', other)].sort())
 })
 
 test('a transfer to our own account raises it only once its credit is missing', async () => {
@@ -93,9 +93,9 @@ test('a transfer to our own account raises it only once its credit is missing', 
   const bookedAt = (ms: number) => new Date(app.clock.now().getTime() - ms).toISOString()
   await debit({ senderIban: ourIban, channel: 'FAST', bookedAt: bookedAt(day / 2) })
   wait()
-  expect(await told(admin)).toEqual([])
+  expect(await notified(admin)).toEqual([])
   await debit({ senderIban: ourIban, channel: 'FAST', amount: 1_000, bookedAt: bookedAt(day) })
-  expect(await told(admin)).toEqual([entry(1)])
+  expect(await notified(admin)).toEqual([entry(1)])
 })
 
 test('the desk counts what nobody has explained', async () => {

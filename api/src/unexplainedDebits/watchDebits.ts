@@ -9,7 +9,7 @@ import { registerSchedule } from '../jobs/schedules'
 import { linesOf } from '../banklines/lineVisibility'
 import { registerNotification } from '../notifications/notificationKinds'
 import { peopleNow } from '../notifications/notify.service'
-import { countsByObject, standingCountsOf, tellStanding } from '../notifications/standing'
+import { countsByObject, standingCountsOf, notifyStanding } from '../notifications/standing'
 import { selectLabels, selectUnexplained, type UnexplainedAccount } from './unexplainedDebits.sql'
 
 declare module '../jobs/jobs' {
@@ -58,19 +58,19 @@ export async function watchDebits(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const at = ctx.now()
   const seenUntil = new Date(at.getTime() - unexplainedAfterS * 1000)
   const accounts = await selectUnexplained(pool, { seenUntil, at })
-  const told = await countsByObject(pool, kind)
-  if (accounts.length === 0 && told.size === 0) return
+  const notified = await countsByObject(pool, kind)
+  if (accounts.length === 0 && notified.size === 0) return
   const { permission } = notificationOf(kind)
   const people = (await peopleNow(pool, null)).filter(({ role, scope }) =>
     can({ role, scope, modules: config.modules }, permission),
   )
-  for (const accountId of new Set([...told.keys(), ...accounts.map(({ bankAccountId }) => bankAccountId)])) {
-    const before = told.get(accountId) ?? new Map<string, number>()
+  for (const accountId of new Set([...notified.keys(), ...accounts.map(({ bankAccountId }) => bankAccountId)])) {
+    const before = notified.get(accountId) ?? new Map<string, number>()
     const counts = new Map<string, number>([...before.keys()].map((userId) => [userId, 0]))
     const account = accounts.find(({ bankAccountId }) => bankAccountId === accountId)
     if (account) for (const person of people) if (worksOn(person, account)) counts.set(person.id, account.count)
     const changed = new Map([...counts].filter(([userId, count]) => before.get(userId) !== count))
-    if (changed.size > 0) await inTransaction(ctx, (tx) => tellStanding(tx, ctx, kind, changed, accountId))
+    if (changed.size > 0) await inTransaction(ctx, (tx) => notifyStanding(tx, ctx, kind, changed, accountId))
   }
 }
 registerTask('bankLine.watchDebits', watchDebits)

@@ -24,7 +24,7 @@ type Kept = z.infer<typeof kept>
  * it. The approver must be neither the requester nor the person concerned. Throws Conflict (`USER_NO_SECOND_ADMIN`,
  * `EMAIL_USED`).
  */
-export async function askedOfTwo(
+export async function requestActOfTwo(
   tx: Tx,
   ctx: Ctx<UserActor>,
   manager: UserManager,

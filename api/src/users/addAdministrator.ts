@@ -17,7 +17,7 @@ import { openTenants } from '../tenants/tenants'
 import { createUser } from './users.service'
 
 /** A refusal that prints only its message. */
-class Said extends Error {}
+class PlainRefusal extends Error {}
 
 const usage =
   'Say --tenant, and --name and --email twice: two people are made together, because one alone could make the second. Give their passwords as two lines of standard input.'
@@ -35,13 +35,14 @@ async function readPeople(
     passwords.length !== 2 ||
     people.some(({ name, email }) => !name || !email.includes('@'))
   )
-    throw new Said(usage)
+    throw new PlainRefusal(usage)
   if (new Set(people.map(({ email }) => foldEmail(email))).size < 2)
-    throw new Said('The two have the same e-mail: they must be two people.')
-  if (new Set(passwords).size < 2) throw new Said('The two have the same password: each must know one of their own.')
+    throw new PlainRefusal('The two have the same e-mail: they must be two people.')
+  if (new Set(passwords).size < 2)
+    throw new PlainRefusal('The two have the same password: each must know one of their own.')
   for (const person of people) {
     const weakness = await weaknessOf(person)
-    if (weakness) throw new Said(`${person.email}: ${wordsFor(weakness).en}`)
+    if (weakness) throw new PlainRefusal(`${person.email}: ${wordsFor(weakness).en}`)
   }
   return people
 }
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
     name = [],
     email = [],
   } = parseArgs({ options: { tenant: { type: 'string' }, name: several, email: several }, strict: true }).values
-  if (!id) throw new Said(usage)
+  if (!id) throw new PlainRefusal(usage)
   const people = await readPeople(
     name,
     email,
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
 
   const config = readConfig(process.env)
   const wanted = readTenantFiles(config.tenantsFolder).filter((tenant) => tenant.id === id)
-  if (wanted.length === 0) throw new Said(`${config.tenantsFolder} has no tenant ${id}.`)
+  if (wanted.length === 0) throw new PlainRefusal(`${config.tenantsFolder} has no tenant ${id}.`)
   const tenants = await openTenants(wanted, { databaseUrl: config.databaseUrl, secret: config.secret })
   try {
     for (const tenant of tenants.all) {
@@ -106,13 +107,13 @@ async function main(): Promise<void> {
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
 main().catch((error: unknown) => {
-  const said =
-    error instanceof Said
+  const message =
+    error instanceof PlainRefusal
       ? error.message
       : isTaken(error)
         ? 'There is an account of one of these e-mails already; nobody was added.'
         : undefined
-  const { exitCode, text: words } = said === undefined ? startFailure(error) : { exitCode: 1, text: said }
+  const { exitCode, text: words } = message === undefined ? startFailure(error) : { exitCode: 1, text: message }
   process.stderr.write(`${words}\n`)
   process.exitCode = exitCode
 })

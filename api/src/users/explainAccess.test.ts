@@ -42,19 +42,19 @@ const giversOf = ({ givers }: AccessExplanation, scope: string) =>
 
 test('says of every permission what the table decides, and by which part', async () => {
   const someone = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id })
-  const told = await explain(someone.id)
-  expect(told).toMatchObject({
+  const explained = await explain(someone.id)
+  expect(explained).toMatchObject({
     http: 200,
     user: { role: 'merchant', scope: ['MERCHANT'], heldBack: [], status: 'ACTIVE', operator: null },
   })
-  for (const { permission, isAllowed } of told.permissions) {
+  for (const { permission, isAllowed } of explained.permissions) {
     expect([permission, isAllowed]).toEqual([
       permission,
       isPermission(permission) &&
         can({ role: 'merchant', scope: 'MERCHANT', modules: app.tenant.config.modules }, permission),
     ])
   }
-  expect(decisionOn(told, 'user.list')?.conditions).toEqual([
+  expect(decisionOn(explained, 'user.list')?.conditions).toEqual([
     { part: 'privateRule', wanted: 'USER_MANAGEMENT', holds: false },
     { part: 'scope', wanted: 'ADMIN|MERCHANT|REMIT', holds: true },
   ])
@@ -66,19 +66,19 @@ test('says of every permission what the table decides, and by which part', async
 })
 
 test('nothing of a disabled module is named', async () => {
-  const told = await explain(admin.actor.id)
-  const named = told.permissions.map(({ permission }) => permission)
+  const explained = await explain(admin.actor.id)
+  const named = explained.permissions.map(({ permission }) => permission)
   expect(named.filter((permission) => /^(withdrawal|papara|report\.wallet)/.test(permission))).toEqual([])
   expect(named).toContain('deposit.read')
-  expect(JSON.stringify(told)).not.toMatch(/papara|withdraw/i)
+  expect(JSON.stringify(explained)).not.toMatch(/papara|withdraw/i)
 })
 
 test('names who could give a scope: who may edit the account and holds what they would give @long', async () => {
   const someone = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id })
-  const told = await explain(someone.id)
-  expect(giversOf(told, 'USER_MANAGEMENT')).toEqual(['Chief', 'Shop manager'])
-  expect(giversOf(told, 'ADMIN')).toEqual(['Chief'])
-  expect(told.managers).toMatchObject({ count: 2, people: [{ name: 'Chief' }, { name: 'Shop manager' }] })
+  const explained = await explain(someone.id)
+  expect(giversOf(explained, 'USER_MANAGEMENT')).toEqual(['Chief', 'Shop manager'])
+  expect(giversOf(explained, 'ADMIN')).toEqual(['Chief'])
+  expect(explained.managers).toMatchObject({ count: 2, people: [{ name: 'Chief' }, { name: 'Shop manager' }] })
   // People cannot give rights to themselves.
   expect(giversOf(await explain(chief.actor.id), 'MERCHANT')).toEqual([])
 })
@@ -92,14 +92,14 @@ test('a manager who is closed, or whose operator is, gives nothing', async () =>
 
 test('a subordinate is told by what its operator leaves it', async () => {
   const sub = await app.user({ scope: ['SUBREMIT', 'tpos'], parentUserId: remit.actor.id })
-  const told = await explain(sub.id)
-  expect(told.user).toMatchObject({
+  const explained = await explain(sub.id)
+  expect(explained.user).toMatchObject({
     scope: ['SUBREMIT'],
     heldBack: ['tpos'],
     operator: { name: 'Remit', status: 'ACTIVE' },
   })
   // Its operator has no tpos, so the account has more rights than the operator may edit.
-  expect(giversOf(told, 'USER_MANAGEMENT')).toEqual(['Chief'])
+  expect(giversOf(explained, 'USER_MANAGEMENT')).toEqual(['Chief'])
   const plain = await app.user({ scope: ['SUBREMIT'], parentUserId: remit.actor.id })
   expect(giversOf(await explain(plain.id), 'USER_MANAGEMENT')).toEqual(['Chief', 'Remit'])
   await app.tenant.pool.query(`update users set login_status = 'PASSIVE' where id = $1`, [remit.actor.id])

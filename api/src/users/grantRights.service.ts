@@ -18,7 +18,7 @@ import { recordChange } from '../otherPerson/otherPerson.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { auditedOf, rightsOf } from './managedUser'
 import { grantKind, keptRights, type KeptRights } from './rightsRequest'
-import { notifyAsked, notifyRightsChange } from './notifyRights.service'
+import { notifyRequested, notifyRightsChange } from './notifyRights.service'
 import { lockUsers, selectUser, updateUserRow, type UserRecord } from './users.sql'
 
 /** Rights, with their groups and accounts. */
@@ -91,7 +91,7 @@ export async function askForRights(
     after: shownOf({ ...named, email: user.email }),
     reason: gained.map((right) => `+${right}`).join(' '),
   })
-  await notifyAsked(tx, ctx, user, named)
+  await notifyRequested(tx, ctx, user, named)
 }
 
 const isUnchanged = (user: UserRecord, from: KeptRights['from']): boolean =>

@@ -23,11 +23,11 @@ export async function notifyEveryAdmin(
   ctx: Ctx,
   purpose: MailPurpose,
   factsIn: (lang: Language) => MailFacts,
-  isTold: (id: string) => boolean = () => true,
+  isNotified: (id: string) => boolean = () => true,
 ): Promise<void> {
   for (const { id, email, lang: own } of await selectActiveAdmins(tx)) {
     const lang = mailLanguage(ctx, own)
-    if (isTold(id)) await queueAccountMail(tx, ctx, { purpose, userId: id, email, lang, facts: factsIn(lang) })
+    if (isNotified(id)) await queueAccountMail(tx, ctx, { purpose, userId: id, email, lang, facts: factsIn(lang) })
   }
 }
 
@@ -90,7 +90,12 @@ export async function notifyAdded(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord)
 }
 
 /** Notifies every ADMIN about rights that wait for a second ADMIN. */
-export async function notifyAsked(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, wanted: NamedRights): Promise<void> {
+export async function notifyRequested(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  user: UserRecord,
+  wanted: NamedRights,
+): Promise<void> {
   await notifyAdmins(tx, ctx, user.id, 'ADMIN_RIGHTS_ASKED', {
     by: named(ctx.actor),
     who: named(user),

@@ -30,7 +30,7 @@ async function change(id: string, more: object) {
   const { name, email, role, scope, mrcID, version } = await read(id)
   return ada.client.post(`/api/users/update/${id}`, { name, email, role, scope, mrcID, version, ...more })
 }
-const told = async () => (await app.mails()).map(({ to, subject }) => [to.email, subject]).sort()
+const mailed = async () => (await app.mails()).map(({ to, subject }) => [to.email, subject]).sort()
 
 test('another e-mail address is told to the old one, the new one and every ADMIN who may sign in', async () => {
   const { id } = await app.user({ scope: ['TRADER'], name: 'Ece', email: 'old@demo.test', lang: 'en' })
@@ -48,7 +48,7 @@ test('another e-mail address is told to the old one, the new one and every ADMIN
 test('changed rights are mailed to the person and every ADMIN, old and new; a changed name to nobody', async () => {
   const { id } = await app.user({ scope: ['TRADER'], name: 'Ece {after}', email: 'rights@demo.test' })
   expect((await change(id, { name: 'Ece {before}' })).status).toBe(200)
-  expect(await told()).toEqual([])
+  expect(await mailed()).toEqual([])
   expect((await change(id, { scope: ['MERCHANT'], mrcID: shopId })).status).toBe(200)
   const mails = await app.mails()
   expect(mails.map(({ to }) => to.email).sort()).toEqual(['ada@demo.test', 'can@demo.test', 'rights@demo.test'])
@@ -67,7 +67,7 @@ test('rights over others are told to every ADMIN when they are asked for and whe
     scope: ['ADMIN'],
     mrcID: null,
   })
-  expect(await told()).toEqual([
+  expect(await mailed()).toEqual([
     ['ada@demo.test', 'Kasa: yetki verilmesi ikinci bir yönetici bekliyor'],
     ['boss@demo.test', 'Kasa: hesabınız hazır'],
     ['can@demo.test', 'Kasa: rights wait for a second administrator'],
@@ -75,7 +75,7 @@ test('rights over others are told to every ADMIN when they are asked for and whe
   expect((await can.client.post(`/api/approval/approve/${(body as UserDetail).waiting?.approvalId}`, {})).status).toBe(
     200,
   )
-  expect(await told()).toEqual([
+  expect(await mailed()).toEqual([
     ['ada@demo.test', 'Kasa: bir hesabın yetkileri değişti'],
     ['boss@demo.test', 'Kasa: yetkileriniz değişti'],
     ['can@demo.test', 'Kasa: an account’s rights have changed'],
@@ -88,9 +88,9 @@ test('a manager whom a merchant adds for itself is told to every ADMIN, a mere s
   const add = (email: string, scope: string[]) =>
     merchant.client.post('/api/users/create', { name: 'A', email, role: 'merchant', scope, mrcID: shopId })
   expect((await add('keeper@demo.test', ['MERCHANT'])).status).toBe(200)
-  expect((await told()).map(([email]) => email)).toEqual(['keeper@demo.test'])
+  expect((await mailed()).map(([email]) => email)).toEqual(['keeper@demo.test'])
   expect((await add('manager@demo.test', ['MERCHANT', 'USER_MANAGEMENT'])).status).toBe(200)
-  expect((await told()).map(([email]) => email)).toEqual(
+  expect((await mailed()).map(([email]) => email)).toEqual(
     expect.arrayContaining(['ada@demo.test', 'can@demo.test', 'manager@demo.test']),
   )
 })
@@ -98,5 +98,5 @@ test('a manager whom a merchant adds for itself is told to every ADMIN, a mere s
 test('nothing is told of what was refused', async () => {
   const { id } = await app.user({ scope: ['TRADER'], email: 'kept@demo.test' })
   expect((await change(id, { email: 'ada@demo.test' })).status).toBe(409)
-  expect(await told()).toEqual([])
+  expect(await mailed()).toEqual([])
 })

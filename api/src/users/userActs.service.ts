@@ -10,7 +10,7 @@ import { Conflict } from '../errors/refusals'
 import { recordActs } from '../otherPerson/otherPerson.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { byCaller, openAccount, takeOtp, takePassword } from './accountActs'
-import { askedOfTwo, refuseLastAdmins } from './actsOfTwo.service'
+import { requestActOfTwo, refuseLastAdmins } from './actsOfTwo.service'
 import { detailOf, lockManaged } from './managedUser'
 import { countOpenSessions, requireOtp, selectUser, setLoginStatus, type UserRecord } from './users.sql'
 
@@ -29,7 +29,7 @@ export async function setUserLoginStatus(
   return inTransaction(ctx, async (tx) => {
     const { manager, user } = await lockManaged(tx, ctx, userId, 'setStatus')
     if (status === 'ACTIVE') {
-      if (user.status === 'ACTIVE' || !(await askedOfTwo(tx, ctx, manager, user, 'OPEN')))
+      if (user.status === 'ACTIVE' || !(await requestActOfTwo(tx, ctx, manager, user, 'OPEN')))
         await openAccount(tx, ctx, user, byCaller(ctx))
     } else {
       await refuseLastAdmins(tx, user, false)
@@ -55,7 +55,7 @@ export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<Us
   requirePermission(ctx, 'user.write')
   return inTransaction(ctx, async (tx) => {
     const { manager, user } = await lockManaged(tx, ctx, id, 'resetMfa')
-    if (!(await askedOfTwo(tx, ctx, manager, user, 'MFA'))) await takeOtp(tx, ctx, user, byCaller(ctx))
+    if (!(await requestActOfTwo(tx, ctx, manager, user, 'MFA'))) await takeOtp(tx, ctx, user, byCaller(ctx))
     return reread(tx, ctx, user)
   })
 }
@@ -69,7 +69,7 @@ export async function resetUserPassword(ctx: Ctx, { userId }: { userId: string }
   return inTransaction(ctx, async (tx) => {
     const { manager, user } = await lockManaged(tx, ctx, userId, 'resetPassword')
     if (user.status !== 'ACTIVE') throw new Conflict({ code: 'USER_NOT_ACTIVE' })
-    if (!(await askedOfTwo(tx, ctx, manager, user, 'PASSWORD'))) await takePassword(tx, ctx, user, byCaller(ctx))
+    if (!(await requestActOfTwo(tx, ctx, manager, user, 'PASSWORD'))) await takePassword(tx, ctx, user, byCaller(ctx))
     return reread(tx, ctx, user)
   })
 }

@@ -22,7 +22,7 @@ import { findMerchant } from '../merchants/merchants.service'
 import { recordChange } from '../otherPerson/otherPerson.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { requireFreshCode } from '../sessions/sessions.service'
-import { askedOfTwo, refuseLastAdmins } from './actsOfTwo.service'
+import { requestActOfTwo, refuseLastAdmins } from './actsOfTwo.service'
 import { emailInUse, refuseProbing } from './emailInUse.service'
 import { askForRights, rightsNow, type FullRights } from './grantRights.service'
 import { auditedOf, detailOf, lockManaged, lockManager, rightsOf } from './managedUser'
@@ -127,10 +127,10 @@ export async function updateUser(
     const { now, gained } = rightsNow(manager, before, rights)
     const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = now
     await refuseLastAdmins(tx, before, scope.includes('ADMIN'))
-    const isEmailAsked =
+    const isEmailRequested =
       id !== ctx.actor.id &&
       wanted.email !== before.email &&
-      (await askedOfTwo(tx, ctx, manager, before, 'EMAIL', wanted.email))
+      (await requestActOfTwo(tx, ctx, manager, before, 'EMAIL', wanted.email))
     await updateUserRow(
       tx,
       {
@@ -142,7 +142,7 @@ export async function updateUser(
         bankAccountIds,
         id,
         name: wanted.name,
-        email: isEmailAsked ? before.email : wanted.email,
+        email: isEmailRequested ? before.email : wanted.email,
       },
       ctx.now(),
     )

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '../access/ctx'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Refusal } from '../errors/refusals'
-import { takePayoutWord } from '../wallets/payouts'
+import { takePayoutResult } from '../wallets/payouts'
 import { openText, sealText } from '../signing/sealed'
 import { NotTaken, takeMovement } from './takeMovement'
 import { insertEvent, lockDueEvent, setEventProblem, setEventTaken, setStatementDue } from './walletEvents.sql'
@@ -15,17 +15,17 @@ const waitsMs = [1_000, 5_000, 30_000, 120_000, 600_000] as const
 /** Stores a provider's event for processing. Returns whether it is new. Throws if the signed id differs. */
 export async function keepEvent(
   ctx: Ctx,
-  { id, type, webhookId, said }: { id: string; type: string; webhookId: string; said: string },
+  { id, type, webhookId, text }: { id: string; type: string; webhookId: string; text: string },
 ): Promise<{ new: boolean }> {
   if (id !== webhookId) throw new BadInput({ code: 'BAD_INPUT', field: 'id' })
   const { pool, keys } = ctx.tenant
   return {
-    new: await insertEvent(pool, { id, type, eventEnc: sealText(keys, 'walletEvent', id, said), at: ctx.now() }),
+    new: await insertEvent(pool, { id, type, eventEnc: sealText(keys, 'walletEvent', id, text), at: ctx.now() }),
   }
 }
 
-function eventOf(said: string): WalletEvent {
-  const read = z.safeDecode(walletEvent, JSON.parse(said) as z.input<typeof walletEvent>)
+function eventOf(text: string): WalletEvent {
+  const read = z.safeDecode(walletEvent, JSON.parse(text) as z.input<typeof walletEvent>)
   if (!read.success) throw new NotTaken('EVENT_UNREADABLE')
   return read.data
 }
@@ -40,9 +40,9 @@ async function takeOne(ctx: Ctx<{ kind: 'system' }>): Promise<'taken' | 'none' |
       const event = await lockDueEvent(tx, ctx.now())
       due = event
       if (!event) return 'none'
-      const said = eventOf(openText(ctx.tenant.keys, 'walletEvent', event.id, event.eventEnc))
-      if ('movement' in said) await takeMovement(tx, ctx, said.movement)
-      else await takePayoutWord(tx, ctx, said.payout)
+      const reported = eventOf(openText(ctx.tenant.keys, 'walletEvent', event.id, event.eventEnc))
+      if ('movement' in reported) await takeMovement(tx, ctx, reported.movement)
+      else await takePayoutResult(tx, ctx, reported.payout)
       await setEventTaken(tx, event.id, ctx.now())
       return 'taken'
     })

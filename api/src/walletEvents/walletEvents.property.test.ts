@@ -99,7 +99,7 @@ async function post(body: string, id: string, more: { secrets?: string[]; at?: D
   })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
-const tell = (event: WalletEvent) => post(textOf(event), event.id)
+const sendEvent = (event: WalletEvent) => post(textOf(event), event.id)
 const kept = async (id: string) =>
   (
     await app.tenant.pool.query<{ problem: string | null; taken: boolean }>(
@@ -148,14 +148,14 @@ it('takes what is signed by a living secret, now, under its own name; anything e
   expect(await kept(event.id)).toBeUndefined()
 
   expect(await post(body, event.id, { secrets: [replaced] })).toEqual({ status: 200, body: { new: true } })
-  expect(await tell(event)).toEqual({ status: 200, body: { new: false } })
+  expect(await sendEvent(event)).toEqual({ status: 200, body: { new: false } })
   expect(await kept(event.id)).toEqual({ problem: null, taken: false })
   await takeEvents(app.ctx)
   expect(await kept(event.id)).toEqual({ problem: null, taken: true })
 
   const { walletProvider } = app.tenant
   app.tenant.walletProvider = undefined
-  expect((await tell(event)).status).toBe(404)
+  expect((await sendEvent(event)).status).toBe(404)
   app.tenant.walletProvider = walletProvider
 })
 
@@ -165,8 +165,8 @@ it('confirms the transfer with the payer’s code, also while the module is off;
   expect(made.walletNo).toBe(wallet.accountNo)
   const { config } = app.tenant
   app.tenant.config = { ...config, modules: config.modules.filter((module) => module !== 'papara') }
-  await tell(wallet.pay(100_000n, `${made.referenceCode} Elif`))
-  await tell(wallet.pay(7_000n, 'hediye'))
+  await sendEvent(wallet.pay(100_000n, `${made.referenceCode} Elif`))
+  await sendEvent(wallet.pay(7_000n, 'hediye'))
   await takeEvents(app.ctx)
   app.tenant.config = config
   expect(await asRead(made)).toEqual({ status: 'APPROVED', received: 100_000n })
@@ -193,7 +193,7 @@ it('finds by the statement what no event told of, and what a wallet holds more o
     balanceMinor: 140_000,
     gapMinor: 0,
   })
-  await tell(lost)
+  await sendEvent(lost)
   await takeEvents(app.ctx)
   expect(await kept(lost.id)).toEqual({ problem: null, taken: true })
 
@@ -217,8 +217,8 @@ it('keeps what cannot be taken, with the reason, and lets what comes after it th
   const unknown = stranger.pay(100n, '')
   await app.tenant.pool.query('delete from papara_account where id = $1', [stranger.accountId])
   await post('{"id":"evt_strange","type":"wallet.renamed"}', 'evt_strange')
-  await tell(unknown)
-  await tell(good)
+  await sendEvent(unknown)
+  await sendEvent(good)
   await takeEvents(app.ctx)
   expect(await kept('evt_strange')).toEqual({ problem: 'EVENT_UNREADABLE', taken: false })
   expect(await kept(unknown.id)).toEqual({ problem: 'WALLET_UNKNOWN', taken: false })
@@ -246,7 +246,7 @@ it('reaches one state whatever order events come in, however often, wherever the
       ]
       for (const one of acts) {
         const event = one.kind === 'tell' ? events[one.which] : undefined
-        if (event) await tell(event)
+        if (event) await sendEvent(event)
         else if (one.kind === 'read') await readNow(wallet.accountId, wallet.provider)
         else await takeEvents(app.ctx)
       }

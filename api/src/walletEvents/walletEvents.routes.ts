@@ -24,7 +24,7 @@ export function walletEventRoutes(app: App): void {
       keepEvent(ctxOf(request), {
         ...request.body,
         webhookId: String(request.headers['webhook-id']),
-        said: (request.rawBody ?? Buffer.alloc(0)).toString('utf8'),
+        text: (request.rawBody ?? Buffer.alloc(0)).toString('utf8'),
       }),
   )
 }

@@ -61,14 +61,14 @@ export function httpWalletProvider({ url, apiKey }: WalletProviderAccess, timeou
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      const said = await jsonOf(answer.body)
+      const json = await jsonOf(answer.body)
       if (decliningStatuses.includes(answer.statusCode)) {
-        const error = z.safeParse(walletProviderError, said)
+        const error = z.safeParse(walletProviderError, json)
         return { kind: 'declined', code: error.success ? error.data.code.slice(0, 64) : `HTTP_${answer.statusCode}` }
       }
       if (answer.statusCode < 200 || answer.statusCode >= 300)
         return { kind: 'unknown', why: `HTTP_${answer.statusCode}` }
-      const read = z.safeDecode(schema, said as z.input<T>)
+      const read = z.safeDecode(schema, json as z.input<T>)
       if (!read.success || !fits(read.data)) return { kind: 'unknown', why: 'ANSWER_UNREADABLE' }
       return { kind: 'answer', value: read.data }
     } catch (error) {

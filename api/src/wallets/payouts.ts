@@ -128,7 +128,7 @@ export const knownOf = ({ status }: WalletPayout): WalletPayoutKnown => ({
 })
 
 /** Applies the provider's report about a payment; ignores payments that are not ours. */
-export async function takePayoutWord(tx: Tx, ctx: Ctx, payout: WalletPayout): Promise<void> {
+export async function takePayoutResult(tx: Tx, ctx: Ctx, payout: WalletPayout): Promise<void> {
   const id = await selectPayoutOf(tx, payout.id)
   const record = id === undefined ? undefined : await lockRequest(tx, walletTable, id)
   if (record) await advanceWalletPayout(tx, ctx, record, knownOf(payout), payout.reason)

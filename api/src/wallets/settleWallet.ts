@@ -18,9 +18,9 @@ import { lockWalletLine, selectRejectedRef, setLineRequest, setLineSettled, type
 import { grossOf, netOf, noLine, walletAccountOf, type WalletRecord } from './walletRecord'
 import { moveWallet, type WalletEventDetails } from './wallets'
 
-type Said = { reasonCode?: string | undefined; note?: string | undefined }
+type EndReason = { reasonCode?: string | undefined; note?: string | undefined }
 
-const eventDetailsOf = (action: WalletAction, { reasonCode, note }: Said): WalletEventDetails => ({
+const eventDetailsOf = (action: WalletAction, { reasonCode, note }: EndReason): WalletEventDetails => ({
   action,
   params: { ...(reasonCode && { reason: reasonCode }), ...(note && { note }) },
   ...((reasonCode ?? note) && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
@@ -60,12 +60,12 @@ export async function approveWallet(
   tx: Tx,
   ctx: Ctx,
   before: WalletRecord,
-  said: Said = {},
+  reason: EndReason = {},
   action: 'approve' | 'approveUnseen' = 'approve',
 ): Promise<WalletRecord> {
   if (before.paparaTxId === null) throw new Error(`Wallet transfer ${before.number} has no money to approve`)
   const grossMinor = grossOf(before)
-  if (grossMinor !== before.amountMinor && said.reasonCode === undefined)
+  if (grossMinor !== before.amountMinor && reason.reasonCode === undefined)
     throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
   const charge = grossMinor === before.amountMinor ? before : await chargeOn(tx, before, grossMinor)
   const { feeMinor, taxMinor } = charge
@@ -88,7 +88,7 @@ export async function approveWallet(
     ...decidedBy(ctx, action === 'approve' ? await undoMsOf(tx, ctx) : 0),
     ...unclaimed,
   }
-  return moveWallet(tx, ctx, before, patch, eventDetailsOf(action, said))
+  return moveWallet(tx, ctx, before, patch, eventDetailsOf(action, reason))
 }
 
 /**
@@ -130,21 +130,21 @@ export async function endWallet(
   ctx: Ctx,
   before: WalletRecord,
   action: 'reject' | 'expire' | 'cancel',
-  said: Said = {},
+  reason: EndReason = {},
 ): Promise<WalletRecord> {
   await releaseLimits(tx, before.id)
   if (before.paparaTxId !== null) await setLineRequest(tx, before.paparaTxId, null)
-  const told = eventDetailsOf(action, said)
+  const details = eventDetailsOf(action, reason)
   const patch = {
     status: walletTransitions[action].to,
-    reasonCode: said.reasonCode ?? null,
+    reasonCode: reason.reasonCode ?? null,
     ...decidedBy(ctx, action === 'reject' ? await undoMsOf(tx, ctx) : 0),
     ...unclaimed,
     ...noLine,
     evidenceRef: null,
   }
-  const params = { ...told.params, ...(before.walletRef !== null && { walletRef: before.walletRef }) }
-  return moveWallet(tx, ctx, before, patch, { ...told, params })
+  const params = { ...details.params, ...(before.walletRef !== null && { walletRef: before.walletRef }) }
+  return moveWallet(tx, ctx, before, patch, { ...details, params })
 }
 
 /**

@@ -155,5 +155,5 @@ export const moveWallet = (
   ctx: Ctx,
   before: WalletRecord,
   patch: Partial<WalletRecord>,
-  told: WalletEventDetails,
-): Promise<WalletRecord> => moveRequest(tx, walletTransfers, ctx, before, patch, told)
+  details: WalletEventDetails,
+): Promise<WalletRecord> => moveRequest(tx, walletTransfers, ctx, before, patch, details)

@@ -11,7 +11,7 @@ import { BadInput } from '../errors/refusals'
 import { rowFor } from '../requests/requestNoun'
 import { createWithdrawal } from '../withdrawals/createWithdrawal.service'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { askedMerchant } from './askedMerchant'
+import { requestedMerchant } from './requestedMerchant'
 
 /** A random reference if none was given; long enough to be unique. */
 const madeRef = () => `KASA-${referenceCodeFrom(randomBytes(7))}${referenceCodeFrom(randomBytes(7))}`
@@ -35,7 +35,7 @@ export async function askWithdrawal(
     ctx,
     { ...wanted, merchantRef },
     {
-      merchantId: askedMerchant(ctx, merchantId),
+      merchantId: requestedMerchant(ctx, merchantId),
       maker: { id, name },
       ...(reason !== undefined && { reason }),
     },

@@ -10,7 +10,7 @@ import { NotFound } from '../errors/refusals'
 import { availableBalance, heldBalance } from '../ledger/ledger.service'
 import { merchantFeeOf } from '../commissions/pricing'
 import { findMerchant } from '../merchants/merchants.service'
-import { askedMerchant } from './askedMerchant'
+import { requestedMerchant } from './requestedMerchant'
 import { selectAskable, selectIbanBanks } from './asking.sql'
 
 /** All banks by the code in their IBANs. */
@@ -35,7 +35,7 @@ export async function previewWithdrawal(
 ): Promise<WithdrawalPreview> {
   requirePermission(ctx, 'withdrawal.write')
   const { pool } = ctx.tenant
-  const merchant = await findMerchant(pool, askedMerchant(ctx, merchantId))
+  const merchant = await findMerchant(pool, requestedMerchant(ctx, merchantId))
   if (!merchant) throw new NotFound({ code: 'NOT_FOUND' })
   const [available, held, rule] = await Promise.all([
     availableBalance(ctx, merchant.id),

@@ -61,11 +61,11 @@ test.each<[string, string, string, Record<string, unknown>, string[]]>([
   expect((await admin.client.get(`/api/blocklist/get/${entries.rows[0]?.id}`)).body).toMatchObject({
     met: [{ requestId: held.id, kind: 'withdrawal' }],
   })
-  const { rows: told } = await app.tenant.pool.query<{ payload: string }>(
+  const { rows: events } = await app.tenant.pool.query<{ payload: string }>(
     `select payload::text from merchant_event where type = 'withdraw.hold'`,
   )
-  expect(told).toHaveLength(1)
-  expect(told[0]?.payload).not.toContain('BLOCKLIST')
+  expect(events).toHaveLength(1)
+  expect(events[0]?.payload).not.toContain('BLOCKLIST')
 })
 
 test('who asked for it does not say that it may go; another does, and one more agrees', async () => {

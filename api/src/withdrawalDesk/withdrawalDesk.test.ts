@@ -114,8 +114,8 @@ test('a receipt is kept with the word that it proves, or neither is', async () =
     [{ bankRef: 'x', receipt: receipt('%PDF-one') }, 400, 'BANK_REFERENCE_SHORT'],
     [{ bankRef: 'FAST-1', receipt: receipt('no receipt') }, 422, 'FILE_TYPE'],
   ] as const
-  for (const [said, status, code] of refused) {
-    expect(await decide(id, 'sent', said, claimToken)).toMatchObject({ status, body: { code } })
+  for (const [body, status, code] of refused) {
+    expect(await decide(id, 'sent', body, claimToken)).toMatchObject({ status, body: { code } })
     expect([(await get(id)).status, await receipts()]).toEqual(['SENDING', 0])
   }
   // The same file again, as after an undo, is accepted and adds no second receipt.

@@ -12,10 +12,10 @@ import { Conflict, NotFound } from '../errors/refusals'
 import { addJob } from '../jobs/jobs'
 import { madeAround } from '../otherPerson/otherPerson.service'
 import { payoutRulesInForce } from '../payoutRules/rulesInForce'
-import { askedAlone, isAskedByOurs } from '../withdrawals/askers'
+import { requestedAlone, isRequestedByOurs } from '../withdrawals/askers'
 import { payingMerchant } from '../withdrawals/payingMerchant'
 import { freeHeld } from './freeHeld'
-import { selectAskedRows } from './uploadRows.sql'
+import { selectRequestedRows } from './uploadRows.sql'
 import { addPiece, lockUpload, setApproved, setDenied, type UploadRecord } from './uploads.sql'
 
 /** The approval's payload: a digest of the encrypted rows, and the rule that the payouts are later checked against. */
@@ -34,12 +34,12 @@ export async function ruleForUpload(
   const { rules } = await payoutRulesInForce(tx)
   const madeBy = ctx.actor.id
   const [{ leastMinor }, aloneMinor] = [
-    await selectAskedRows(tx, id),
-    await askedAlone(tx, madeBy, istanbulDayStart(ctx.now())),
+    await selectRequestedRows(tx, id),
+    await requestedAlone(tx, madeBy, istanbulDayStart(ctx.now())),
   ]
   const untilMinor = sumMinor + aloneMinor
   const rule = rules[strictestPayoutRule(rules, { merchantId, amountMinor: leastMinor, untilMinor }) ?? -1]
-  return rule ?? ((await isAskedByOurs(tx, { madeBy })) ? askedByOurs : undefined)
+  return rule ?? ((await isRequestedByOurs(tx, { madeBy })) ? askedByOurs : undefined)
 }
 
 /**
@@ -53,7 +53,7 @@ export async function askForUpload(
   { rule, reason }: { rule: PayoutRule; reason: string },
 ): Promise<void> {
   const { id, merchantId, fileName } = upload
-  const { digest, count } = await selectAskedRows(tx, id)
+  const { digest, count } = await selectRequestedRows(tx, id)
   const askers = [...new Set([ctx.actor.id, upload.handedBy])]
   const made = rule.side === 'MERCHANT' ? await madeAround(tx, askers) : []
   await askApproval(tx, ctx, {
@@ -95,7 +95,7 @@ async function lockWaiting(tx: Tx, ctx: Ctx, requested: ApprovalRequest<Agreed>)
   if (upload.status !== 'WAITING') throw new Conflict({ code: 'UPLOAD_STATE' })
   // If its merchant were paused, every row would be refused after the approval.
   await payingMerchant(tx, ctx, upload.merchantId)
-  if ((await selectAskedRows(tx, upload.id)).digest !== requested.payload.digest)
+  if ((await selectRequestedRows(tx, upload.id)).digest !== requested.payload.digest)
     throw new Conflict({ code: 'APPROVAL_VOID' })
   return upload
 }

@@ -13,7 +13,7 @@ import { seesBalance } from '../access/seesBalance'
 import { payingMerchant } from '../withdrawals/payingMerchant'
 import { askForUpload, ruleForUpload } from './approveUpload'
 import { detailOf, uploadsOf, visibleUpload } from './readUploads.service'
-import { isAskedFor, lockUpload, setAsked, setDiscarded, type UploadRecord } from './uploads.sql'
+import { isRequested, lockUpload, setRequested, setDiscarded, type UploadRecord } from './uploads.sql'
 
 /** Locks a checked upload. Throws Conflict if it has changed since the user saw it. */
 async function lockChecked(tx: Tx, ctx: Ctx<UserActor>, id: string, version: number): Promise<UploadRecord> {
@@ -45,7 +45,7 @@ export async function askUpload(
   const needed = upload.sumMinor + upload.feeMinor + upload.taxMinor
   // Locks the merchant's balance, so that only one of two uploads can use the same money.
   const available = await balanceWithin(tx, merchantId)
-  if (await isAskedFor(tx, upload)) throw new Conflict({ code: 'UPLOAD_KNOWN' })
+  if (await isRequested(tx, upload)) throw new Conflict({ code: 'UPLOAD_KNOWN' })
   if (available < needed)
     throw new Unprocessable({
       code: 'INSUFFICIENT_BALANCE',
@@ -63,7 +63,14 @@ export async function askUpload(
   })
   const rule = await ruleForUpload(tx, ctx, upload)
   const status = rule ? 'WAITING' : 'MAKING'
-  await setAsked(tx, id, { status, heldMinor: needed, by: actor.id, byName: actor.name, reason: reason ?? null, at })
+  await setRequested(tx, id, {
+    status,
+    heldMinor: needed,
+    by: actor.id,
+    byName: actor.name,
+    reason: reason ?? null,
+    at,
+  })
   await recordAudit(tx, ctx, 'withdrawUpload.ask', {
     type: 'withdraw_upload',
     id,

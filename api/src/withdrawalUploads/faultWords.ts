@@ -49,6 +49,6 @@ const faultWords: Readonly<Record<SheetFault, Words>> = {
 
 /** A cell's error as text, beginning with its column. */
 export function faultInWords({ column, code, given }: CellFault): KeptFault {
-  const [head, said] = [columnWords[column], faultWords[code]]
-  return { column, code, given, tr: `${head.tr} ${said.tr}`, en: `${head.en} ${said.en}` }
+  const [head, fault] = [columnWords[column], faultWords[code]]
+  return { column, code, given, tr: `${head.tr} ${fault.tr}`, en: `${head.en} ${fault.en}` }
 }

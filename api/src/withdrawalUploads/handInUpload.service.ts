@@ -15,7 +15,7 @@ import { sealText } from '../signing/sealed'
 import { payoutTops } from '../statements/parse'
 import type { PayoutSheet } from '../statements/payoutSheets'
 import { StatementRefused } from '../statements/statement'
-import { askedMerchant } from '../withdrawalAsk/askedMerchant'
+import { requestedMerchant } from '../withdrawalAsk/requestedMerchant'
 import { ibanBanks } from '../withdrawalAsk/previewWithdrawal.service'
 import { checkRow, refsIn, type CheckedRow, type SheetLine } from './checkRows'
 import { columnWords, faultInWords } from './faultWords'
@@ -133,7 +133,7 @@ export async function handInUpload(
   { name, merchantId: named, bytes }: { name: string; merchantId?: string | undefined; bytes: unknown },
 ): Promise<WithdrawalUploadDetail> {
   requirePermission(ctx, 'withdrawal.write')
-  const merchantId = askedMerchant(ctx, named)
+  const merchantId = requestedMerchant(ctx, named)
   if (!Buffer.isBuffer(bytes)) throw new WrongType({ code: 'STATEMENT_BODY' })
   if (bytes.length === 0) throw new BadInput({ code: 'STATEMENT_EMPTY' })
   const sheet = linesOf(await sheetsOf(bytes))

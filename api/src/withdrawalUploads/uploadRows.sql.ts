@@ -67,7 +67,7 @@ export async function selectUploadRows(
 }
 
 /** A digest of the good rows' encrypted content, the smallest of their amounts, and their number. */
-export async function selectAskedRows(
+export async function selectRequestedRows(
   tx: Tx,
   uploadId: string,
 ): Promise<{ digest: string; leastMinor: bigint; count: number }> {

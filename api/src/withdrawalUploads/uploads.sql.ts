@@ -122,7 +122,7 @@ export async function selectUploads(
 }
 
 /** True if this merchant already requested the payouts of the same file. */
-export async function isAskedFor(
+export async function isRequested(
   db: Pick<Tx, 'query'>,
   { merchantId, sha256 }: Pick<UploadRecord, 'merchantId' | 'sha256'>,
 ): Promise<boolean> {
@@ -135,7 +135,7 @@ export async function isAskedFor(
   return rows.length > 0
 }
 
-export async function setAsked(
+export async function setRequested(
   tx: Tx,
   id: string,
   request: {

@@ -2,7 +2,7 @@ import { behindKey } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { madeAround } from '../otherPerson/otherPerson.service'
 import { selectHandedBy, selectIsOurs } from './askers.sql'
-import { selectAskedAlone } from './unagreed.sql'
+import { selectRequestedAlone } from './unagreed.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
 type RequestedPayout = Pick<WithdrawalRecord, 'id' | 'parentId' | 'madeBy' | 'askedKey'>
@@ -32,9 +32,9 @@ export const accountsOf = (tx: Tx, madeBy: string): Promise<string[]> => madeAro
  * The total that a person requested since a time without approval, over all merchants, in kuruş. Leaves out payouts
  * that were approved, wait for approval, were rejected or cancelled.
  */
-export const askedAlone = async (tx: Tx, madeBy: string, since: Date): Promise<bigint> =>
-  selectAskedAlone(tx, await accountsOf(tx, madeBy), since)
+export const requestedAlone = async (tx: Tx, madeBy: string, since: Date): Promise<bigint> =>
+  selectRequestedAlone(tx, await accountsOf(tx, madeBy), since)
 
 /** True if our own staff requested the payout for the merchant. */
-export const isAskedByOurs = async (tx: Tx, { madeBy }: Pick<WithdrawalRecord, 'madeBy'>): Promise<boolean> =>
+export const isRequestedByOurs = async (tx: Tx, { madeBy }: Pick<WithdrawalRecord, 'madeBy'>): Promise<boolean> =>
   madeBy !== null && selectIsOurs(tx, madeBy)

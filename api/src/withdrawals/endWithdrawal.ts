@@ -21,7 +21,7 @@ export async function endWithdrawal(
   ctx: Ctx,
   before: WithdrawalRecord,
   action: 'cancel' | 'reject' | 'deny',
-  told: { reasonCode?: string; note?: string } = {},
+  details: { reasonCode?: string; note?: string } = {},
 ): Promise<WithdrawalRecord> {
   // Same lock order as in `createWithdrawal`: the balance first, then limits.
   await balanceWithin(tx, before.merchantId)
@@ -33,7 +33,7 @@ export async function endWithdrawal(
     at: ctx.now(),
     lines: payoutFreed(before),
   })
-  const { reasonCode, note } = told
+  const { reasonCode, note } = details
   const ended = await moveWithdrawal(
     tx,
     ctx,

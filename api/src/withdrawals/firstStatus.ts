@@ -9,7 +9,7 @@ import { holdOf } from './holdWithdrawal'
 import { parameter } from '../parameters/parameter'
 import { payoutRulesInForce } from '../payoutRules/rulesInForce'
 import { askForPayout } from './approvePayout'
-import { accountsOf, isAskedByOurs } from './askers'
+import { accountsOf, isRequestedByOurs } from './askers'
 import { selectUnagreed, setAgreed } from './unagreed.sql'
 import { agreedMark, type AgreedTogether } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
@@ -86,7 +86,7 @@ async function ruleFor(tx: Tx, ctx: Ctx, payout: Weighed): Promise<PayoutRule | 
   const rule = rules[strictestPayoutRule(rules, { ...payout, untilMinor }) ?? -1]
   if (rule) return rule
   if (untilMinor >= largeFromMinor) return largePayout(largeFromMinor)
-  return (await isAskedByOurs(tx, payout)) ? askedByOurs : undefined
+  return (await isRequestedByOurs(tx, payout)) ? askedByOurs : undefined
 }
 
 /**

@@ -37,7 +37,7 @@ const pass = async (ms = usualMs('undo_s') + 1) => {
   await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
 }
 let lines = 0
-const told = (line: object) =>
+const reportLine = (line: object) =>
   sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
     transactions: [
       {
@@ -69,11 +69,11 @@ test('a payout counts against its account once, from its request until the balan
   expect(await free()).toBe(900_000)
   await pass()
   // This debit has no balance, so the one before it still counts.
-  await told({ direction: 'DEBIT', amount: 100_640, description: 'FAST-1' })
+  await reportLine({ direction: 'DEBIT', amount: 100_640, description: 'FAST-1' })
   expect(await statusOf(payout)).toBe('PAID')
   expect(await free()).toBe(899_360)
   await pass()
-  await told({ direction: 'CREDIT', amount: 500, balanceAfter: 899_860 })
+  await reportLine({ direction: 'CREDIT', amount: 500, balanceAfter: 899_860 })
   expect(await free()).toBe(899_860)
 })
 
@@ -81,10 +81,10 @@ test('a debit reported before its payout was said to be sent counts once, and no
   const payouts = [await ask(), await ask()]
   for (const payout of payouts) await decide(payout, { decision: 'send' })
   await pass()
-  await told({ direction: 'DEBIT', amount: 100_000, balanceAfter: 900_000 })
+  await reportLine({ direction: 'DEBIT', amount: 100_000, balanceAfter: 900_000 })
   expect(await free()).toBe(800_000)
   await pass()
-  await told({ direction: 'DEBIT', amount: 100_640 })
+  await reportLine({ direction: 'DEBIT', amount: 100_640 })
   expect(await free()).toBe(799_360)
 })
 
@@ -116,7 +116,7 @@ test('what only the account’s own operator says it holds is shown, and not spe
     const text = statement(closing, 'TR470000100100000350930001')
     expect(await take(app, who, await preview(app, who, stage.accountId, text))).toMatchObject({ status: 'DONE' })
   }
-  const said = async () =>
+  const bankBalance = async () =>
     (
       await app.tenant.pool.query<{ minor: bigint }>(
         'select bank_balance_minor as minor from bank_account where id = $1',
@@ -125,8 +125,8 @@ test('what only the account’s own operator says it holds is shown, and not spe
     ).rows[0]?.minor
   await pass()
   await handIn(operator, '90000000,00')
-  expect([await said(), await free()]).toEqual([9_000_000_000n, 1_000_000])
+  expect([await bankBalance(), await free()]).toEqual([9_000_000_000n, 1_000_000])
   const admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
   await handIn(admin, '70000,00')
-  expect([await said(), await free()]).toEqual([7_000_000n, 7_000_000])
+  expect([await bankBalance(), await free()]).toEqual([7_000_000n, 7_000_000])
 })

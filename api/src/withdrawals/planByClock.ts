@@ -28,14 +28,14 @@ const mostAtOnce = 500
 
 /** True if two plans have the same account, rail, sending time and arrival time; past sending times are equal. */
 function isSame(one: Sourced, other: Sourced, now: Date): boolean {
-  const said = ({ bankAccountId, rail, plannedAt, etaAt }: Sourced) =>
+  const planKey = ({ bankAccountId, rail, plannedAt, etaAt }: Sourced) =>
     JSON.stringify([
       bankAccountId,
       rail,
       plannedAt && plannedAt > now ? plannedAt : 'now',
       etaAt?.getTime() === plannedAt?.getTime() ? 'at once' : etaAt,
     ])
-  return said(one) === said(other)
+  return planKey(one) === planKey(other)
 }
 
 /**

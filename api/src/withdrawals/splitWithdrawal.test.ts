@@ -77,7 +77,7 @@ async function line(id: string, direction: 'DEBIT' | 'CREDIT'): Promise<void> {
 const asMerchantReads = async ({ id }: MadePayout) =>
   (await sendSigned(app, stage.merchant, 'GET', `/mapi/v1/withdrawals/${id}`)).body as Record<string, unknown>
 const balance = async () => (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body
-const told = async () =>
+const sentEvents = async () =>
   (
     await app.tenant.pool.query<{ type: string; paid: number; returned: number | null; id: string }>(
       `select type, (payload::jsonb -> 'data' ->> 'paid')::int as paid,
@@ -124,7 +124,7 @@ test('each part is sent, proved and told of within the payout; the merchant sees
   expect(await asMerchantReads(whole)).toMatchObject({ status: 'PARTIALLY_PAID', paid: 60_000, returned: 40_000 })
   await line(one, 'CREDIT')
   expect(await asMerchantReads(whole)).toMatchObject({ status: 'RETURNED', paid: 0, returned: 100_000 })
-  expect(await told()).toEqual([
+  expect(await sentEvents()).toEqual([
     { type: 'withdraw.partially_paid', paid: 60_000, returned: null, id: whole.id },
     { type: 'withdraw.paid', paid: 100_000, returned: null, id: whole.id },
     { type: 'withdraw.partially_paid', paid: 60_000, returned: 40_000, id: whole.id },
@@ -146,7 +146,7 @@ test('a rejected part gives its money and share of the fee back; with the last t
     expect(await balance()).toMatchObject({ available })
   }
   expect(await asMerchantReads(whole)).toMatchObject({ status: 'REJECTED', paid: 0, returned: null })
-  expect((await told()).map(({ type }) => type)).toEqual([
+  expect((await sentEvents()).map(({ type }) => type)).toEqual([
     'withdraw.partially_paid',
     'withdraw.partially_paid',
     'withdraw.rejected',

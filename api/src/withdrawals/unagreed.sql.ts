@@ -30,7 +30,7 @@ export async function selectUnagreed(
 }
 
 /** The same total for one person's accounts, over all merchants and IBANs. */
-export async function selectAskedAlone(tx: Tx, makers: readonly string[], since: Date): Promise<bigint> {
+export async function selectRequestedAlone(tx: Tx, makers: readonly string[], since: Date): Promise<bigint> {
   const { rows } = await tx.query<{ sumMinor: bigint }>({
     name: 'withdrawals.askedAlone',
     text: `select coalesce(sum(amount_minor), 0)::bigint as "sumMinor" from withdraw_request

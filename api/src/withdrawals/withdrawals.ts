@@ -24,7 +24,7 @@ import { paidOf, payoutDataOf, payoutEvents } from './callbackData'
 import { isAskedBy } from './askers.sql'
 import { isInLiveFile } from './liveFile.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
-import { notifySettlement } from './tellSettlement'
+import { notifySettlement } from './notifySettlement'
 import { withdrawalTable } from './withdrawalTable'
 import './withdrawalDay'
 
@@ -232,9 +232,9 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     events: payoutEvents,
     dataOf: payoutDataOf,
     // A split sends no event, since nothing was paid yet; later changes of its parts do.
-    told: { split: false, parts: true },
+    byAction: { split: false, parts: true },
     tells: ({ settlementId }) => settlementId === null,
-    tellOtherwise: notifySettlement,
+    notifyInstead: notifySettlement,
   },
 }
 
@@ -246,5 +246,5 @@ export const moveWithdrawal = (
   ctx: Ctx,
   before: WithdrawalRecord,
   patch: Partial<WithdrawalRecord>,
-  told: WithdrawalEventDetails,
-): Promise<WithdrawalRecord> => moveRequest(tx, withdrawals, ctx, before, patch, told)
+  details: WithdrawalEventDetails,
+): Promise<WithdrawalRecord> => moveRequest(tx, withdrawals, ctx, before, patch, details)

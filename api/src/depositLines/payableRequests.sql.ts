@@ -5,7 +5,7 @@ import type { DepositRecord } from '../deposits/depositRecord'
 import { depositTable } from '../deposits/depositTable'
 
 /** A line for the search for its request; `codes` are the possible reference codes in its text. */
-export type MeaningLine = {
+export type LineToMatch = {
   readonly id: string
   readonly bankAccountId: string
   readonly amountMinor: bigint
@@ -18,7 +18,7 @@ const given = `line as (
     select id, account, amount, booked_at, seen_at, string_to_array(codes, ' ') as codes
     from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::text[])
       as given (id, account, amount, booked_at, seen_at, codes))`
-const valuesOf = (lines: readonly MeaningLine[]) => [
+const valuesOf = (lines: readonly LineToMatch[]) => [
   lines.map(({ id }) => id),
   lines.map(({ bankAccountId }) => bankAccountId),
   lines.map(({ amountMinor }) => amountMinor),
@@ -33,7 +33,7 @@ const valuesOf = (lines: readonly MeaningLine[]) => [
  * a day). `isOpen` and `isFree` are conditions on the request's state when the line came: from its row for now, from
  * its history for the past.
  */
-const meant = ({ isOpen, isFree }: { isOpen: string; isFree: string }) => `
+const payableBy = ({ isOpen, isFree }: { isOpen: string; isFree: string }) => `
   select line.id as line_id, r.id from line cross join lateral unnest(line.codes) as code join remit_request r
     on r.reference_code = code
   where ${isOpen}
@@ -43,15 +43,18 @@ const meant = ({ isOpen, isFree }: { isOpen: string; isFree: string }) => `
   where ${isOpen} and ${isFree}`
 
 const isPayable = `(r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') or (r.status = 'APPROVED' and r.unseen and r.bank_tx_id is null))`
-const meantNow = meant({ isOpen: `${isPayable} and r.created_at <= line.seen_at`, isFree: 'r.bank_tx_id is null' })
-const meantThen = meant({ isOpen: 'r.created_at <= line.seen_at', isFree: 'true' })
+const payableNow = payableBy({
+  isOpen: `${isPayable} and r.created_at <= line.seen_at`,
+  isFree: 'r.bank_tx_id is null',
+})
+const payableThen = payableBy({ isOpen: 'r.created_at <= line.seen_at', isFree: 'true' })
 
 /** Locks the open deposits that one line may pay; their state is checked after the lock. */
-export async function lockMeant(tx: Tx, line: MeaningLine): Promise<DepositRecord[]> {
+export async function lockPayableRequests(tx: Tx, line: LineToMatch): Promise<DepositRecord[]> {
   const { rows } = await tx.query<DepositRecord>({
     name: 'deposits.lockMeant',
     text: `with ${given} ${depositTable.select}
-           where r.id = any(array(select id from (${meantNow}) meant)) and ${isPayable}
+           where r.id = any(array(select id from (${payableNow}) meant)) and ${isPayable}
              and (r.bank_tx_id is null or r.reference_code = any(string_to_array(($6::text[])[1], ' ')))
            order by r.id for no key update of r`,
     values: valuesOf([line]),
@@ -63,10 +66,10 @@ export async function lockMeant(tx: Tx, line: MeaningLine): Promise<DepositRecor
  * The lines that may pay an open deposit. Their deposits are locked in order of id, so that two batches of different
  * accounts that name the same ones cannot deadlock.
  */
-export async function lockAllMeant(tx: Tx, lines: readonly MeaningLine[]): Promise<ReadonlySet<string>> {
+export async function lockAllPayableRequests(tx: Tx, lines: readonly LineToMatch[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ lineId: string; id: string }>({
     name: 'deposits.meantNow',
-    text: `with ${given} select line_id as "lineId", id from (${meantNow}) meant`,
+    text: `with ${given} select line_id as "lineId", id from (${payableNow}) meant`,
     values: valuesOf(lines),
   })
   if (rows.length > 0) {
@@ -97,11 +100,11 @@ const ms = (at: string) => `(extract(epoch from ${at}) * 1000)::bigint`
 /** Every request that lines of the past may have paid, with the history of its state. */
 export async function selectPastRequests(
   db: Pick<Tx, 'query'>,
-  lines: readonly MeaningLine[],
+  lines: readonly LineToMatch[],
 ): Promise<PastRequestRow[]> {
   const { rows } = await db.query<PastRequestRow>({
     name: 'deposits.meantThen',
-    text: `with ${given}, found as (select id, array_agg(line_id) as lines from (${meantThen}) meant group by id)
+    text: `with ${given}, found as (select id, array_agg(line_id) as lines from (${payableThen}) meant group by id)
            select r.id, r.bank_account_id as "accountId", r.amount_minor as "amountMinor",
              r.customer_name as "customerName", r.reference_code as "referenceCode",
              r.created_at as "createdAt", r.ttl_at as "ttlAt", found.lines as "lineIds",
