@@ -25,14 +25,14 @@ import { explainedKinds, explainedOf, searched, type Explained } from './explain
 import { peopleInWords } from './WhoCanChange'
 
 /** Notes that precede all rules: a closed account, and scopes that its operator does not hold. */
-function Notes({ told }: { told: AccessExplanation }) {
+function Notes({ explanation }: { explanation: AccessExplanation }) {
   const t = useAccessWords()
-  const { status, heldBack, operator } = told.user
+  const { status, heldBack, operator } = explanation.user
   return (
     <>
       {status !== 'ACTIVE' && (
         <p role="note" className={styledAccess('note')}>
-          {t('closed', { status: t(`status.${status}`), people: peopleInWords(t, told.managers) })}
+          {t('closed', { status: t(`status.${status}`), people: peopleInWords(t, explanation.managers) })}
         </p>
       )}
       {heldBack.length > 0 && (
@@ -88,7 +88,7 @@ export function AccessPage() {
           </Link>
         )}
       </PageHeader>
-      {read.data && <Notes told={read.data} />}
+      {read.data && <Notes explanation={read.data} />}
       <FilterBar>
         <SearchField
           ref={searchRef}
@@ -132,7 +132,7 @@ export function AccessPage() {
           const group = shown.filter((row) => row.kind === kind)
           return (
             group.length > 0 &&
-            read.data && <AccessRows key={kind} kind={kind} rows={group} nameOf={nameOf} told={read.data} />
+            read.data && <AccessRows key={kind} kind={kind} rows={group} nameOf={nameOf} explanation={read.data} />
           )
         })}
     </div>

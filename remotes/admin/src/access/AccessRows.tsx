@@ -11,7 +11,7 @@ import { useAccessWords } from './accessWords'
 import { decisive, type Explained, type ExplainedKind } from './explained'
 import { WhoCanChange } from './WhoCanChange'
 
-function Row({ row, name, told }: { row: Explained; name: string | null; told: AccessExplanation }) {
+function Row({ row, name, explanation }: { row: Explained; name: string | null; explanation: AccessExplanation }) {
   const t = useAccessWords()
   const language = useLanguage()
   const decided = decisive(row)
@@ -32,7 +32,7 @@ function Row({ row, name, told }: { row: Explained; name: string | null; told: A
             </span>
             <div>
               {conditionInWords(condition, language)}
-              {condition === decided && <WhoCanChange condition={condition} told={told} />}
+              {condition === decided && <WhoCanChange condition={condition} explanation={explanation} />}
             </div>
           </li>
         ))}
@@ -45,14 +45,14 @@ type AccessRowsProps = {
   kind: ExplainedKind
   rows: readonly Explained[]
   nameOf: (row: Explained) => string | null
-  told: AccessExplanation
+  explanation: AccessExplanation
 }
 
 /**
  * One group of the explanation: each item, whether it is allowed, each part of its rule, and who could change the
  * deciding part.
  */
-export function AccessRows({ kind, rows, nameOf, told }: AccessRowsProps) {
+export function AccessRows({ kind, rows, nameOf, explanation }: AccessRowsProps) {
   const t = useAccessWords()
   const language = useLanguage()
   const allowed = rows.filter(({ isAllowed }) => isAllowed).length
@@ -66,7 +66,7 @@ export function AccessRows({ kind, rows, nameOf, told }: AccessRowsProps) {
       </h2>
       <ul className={`${styledAccess('rows')} bleed`}>
         {rows.map((row) => (
-          <Row key={row.id} row={row} name={nameOf(row)} told={told} />
+          <Row key={row.id} row={row} name={nameOf(row)} explanation={explanation} />
         ))}
       </ul>
     </section>

@@ -19,11 +19,11 @@ const nobody: People = { people: [], count: 0 }
  * The people who could change the deciding part: for each scope that would grant access, who may give it to this
  * account.
  */
-export function WhoCanChange({ condition, told }: { condition: Condition; told: AccessExplanation }) {
+export function WhoCanChange({ condition, explanation }: { condition: Condition; explanation: AccessExplanation }) {
   const t = useAccessWords()
-  const editors = peopleInWords(t, told.managers)
-  const givers = new Map(told.givers.map(({ scope, ...people }) => [scope.toUpperCase(), people]))
-  const held = told.user.scope.map((scope) => scope.toUpperCase())
+  const editors = peopleInWords(t, explanation.managers)
+  const givers = new Map(explanation.givers.map(({ scope, ...people }) => [scope.toUpperCase(), people]))
+  const held = explanation.user.scope.map((scope) => scope.toUpperCase())
   const lines = {
     scope: () => {
       const missing = scopesWanted(condition.wanted).filter((scope) => !held.includes(scope.toUpperCase()))

@@ -47,7 +47,7 @@ const manifest = {
 }
 
 /** The server's response, computed from the same permission table. */
-function told(id: string, scope: string[], more: Partial<AccessExplanation['user']> = {}): AccessExplanation {
+function explanationOf(id: string, scope: string[], more: Partial<AccessExplanation['user']> = {}): AccessExplanation {
   const viewer = { role: 'merchant', scope: scope.join(','), modules: ['admin'] }
   const codes = (Object.keys(permissions) as Permission[]).filter((code) => permissions[code].module === 'admin')
   return {
@@ -80,8 +80,8 @@ function told(id: string, scope: string[], more: Partial<AccessExplanation['user
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
-    [`GET /api/users/access/${me}`]: () => ({ body: told(me, ['ADMIN']) }),
-    [`GET /api/users/access/${levent}`]: () => ({ body: told(levent, ['MERCHANT']) }),
+    [`GET /api/users/access/${me}`]: () => ({ body: explanationOf(me, ['ADMIN']) }),
+    [`GET /api/users/access/${levent}`]: () => ({ body: explanationOf(levent, ['MERCHANT']) }),
   })
 })
 afterEach(() => {
@@ -145,7 +145,7 @@ test('one’s own where nobody is named; search and “refused only” are in th
 test('a closed account and what its operator holds back stand above all rules, in Turkish too', async () => {
   server.on({
     [`GET /api/users/access/${levent}`]: () => ({
-      body: told(levent, [], {
+      body: explanationOf(levent, [], {
         status: 'LOCKED',
         heldBack: ['SUBREMIT'],
         operator: { name: 'Kerem Yalçın', status: 'PASSIVE' },
@@ -166,7 +166,7 @@ test('a refusal is told, and tried again @long', async () => {
     claims: { scope: 'ADMIN', sub: me },
   })
   await screen.findByText('The access could not be explained')
-  server.on({ [`GET /api/users/access/${levent}`]: () => ({ body: told(levent, ['MERCHANT']) }) })
+  server.on({ [`GET /api/users/access/${levent}`]: () => ({ body: explanationOf(levent, ['MERCHANT']) }) })
   await shown.user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('region', { name: /Actions/ })
 })

@@ -30,7 +30,7 @@ export function explainedOf(
   manifests: readonly PublishedManifest[],
   modules: readonly string[],
 ): Explained[] {
-  const told = (conditions: readonly Condition[]) =>
+  const nameableOf = (conditions: readonly Condition[]) =>
     conditions.filter(({ part }) => part !== 'module').map((condition) => nameable(condition, modules))
   const viewer: Viewer = { role: user.role, scope: user.scope.join(','), modules }
   const entries = manifests.flatMap((manifest) =>
@@ -43,11 +43,11 @@ export function explainedOf(
       name: entry.labelKey,
       place: entry.link ?? '',
       isAllowed: isShown,
-      conditions: told(conditions),
+      conditions: nameableOf(conditions),
     })),
     ...manifests.flatMap(({ id, routes }) =>
       routes.map(({ path, titleKey, permission }): Explained => {
-        const conditions = told(conditionsOf(pageRule(permission), viewer))
+        const conditions = nameableOf(conditionsOf(pageRule(permission), viewer))
         return {
           kind: 'screen',
           id: path,

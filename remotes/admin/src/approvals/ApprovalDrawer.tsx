@@ -17,7 +17,7 @@ import { useApprovalWords } from './approvalWords'
 import { styled } from '../adminStyles'
 import { useApprovalActs } from '@kasa/desk/useApprovalActs'
 import { stateOf } from './approvalColumns'
-import { AskedChanges, AskedConfirm } from './AskedChanges'
+import { RequestedChanges, RequestedConfirm } from './RequestedChanges'
 
 type ApprovalDrawerProps = {
   id: string
@@ -41,7 +41,7 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
   const approval = read.data ?? known
   const acts = useApprovalActs(approval, {
     module: 'admin',
-    Confirm: AskedConfirm,
+    Confirm: RequestedConfirm,
     onDecided: async (isDone) => {
       await client.invalidateQueries({ queryKey: allApprovals })
       if (isDone) onDone()
@@ -100,7 +100,7 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
         {(shown) => (
           <>
             <DrawerSection title={t(shown.before === null ? 'section.new' : 'section.changes')}>
-              <AskedChanges approval={shown} />
+              <RequestedChanges approval={shown} />
             </DrawerSection>
             <DrawerSection title={t('section.decision')}>
               <DescriptionList

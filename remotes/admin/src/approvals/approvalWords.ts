@@ -182,4 +182,4 @@ export const { use: useApprovalWords, text: approvalText } = words
 export type ApprovalWordKey = WordKey<typeof en>
 
 /** The key of a code's text, if there is one. */
-export const approvalWord = (key: string): ApprovalWordKey | undefined => (words.has(key) ? key : undefined)
+export const approvalTextKey = (key: string): ApprovalWordKey | undefined => (words.has(key) ? key : undefined)

@@ -101,7 +101,7 @@ afterEach(() => {
 })
 
 /** Renders the toasts, as the host would. */
-const Said = () => (
+const Toasts = () => (
   <output>
     {useToasts().map(({ id, title }) => (
       <p key={id}>{title}</p>
@@ -113,7 +113,7 @@ const show = async (path = '/approval/list') => {
   const shown = await renderScreen(
     <>
       <ApprovalsPage />
-      <Said />
+      <Toasts />
     </>,
     { path, claims: { scope: 'ADMIN' }, language: 'en' },
   )

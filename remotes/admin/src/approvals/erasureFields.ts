@@ -2,7 +2,7 @@ import { formatDate } from '@kasa/console/format'
 import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import type { Language } from '@kasa/domain/money'
 
-import { approvalText, approvalWord } from './approvalWords'
+import { approvalText, approvalTextKey } from './approvalWords'
 
 /**
  * Label and value of what an erasure of personal data would erase and keep. The person is not named, because
@@ -11,7 +11,7 @@ import { approvalText, approvalWord } from './approvalWords'
 export const fieldsOfErasure =
   (language: Language): ApprovalField =>
   (name, value) => {
-    const label = approvalWord(`erasure.${name}`)
+    const label = approvalTextKey(`erasure.${name}`)
     if (label === undefined) return undefined
     const t = approvalText(language)
     const shown =

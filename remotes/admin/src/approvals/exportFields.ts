@@ -2,16 +2,16 @@ import { formatCount } from '@kasa/console/format'
 import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import type { Language } from '@kasa/domain/money'
 
-import { approvalText, approvalWord } from './approvalWords'
+import { approvalText, approvalTextKey } from './approvalWords'
 
 /** A large file as text: list, rows, columns and filters. */
 export const fieldsOfExport =
   (language: Language): ApprovalField =>
   (name, value) => {
-    const label = approvalWord(`export.${name}`)
+    const label = approvalTextKey(`export.${name}`)
     if (label === undefined) return undefined
     const t = approvalText(language)
-    const word = approvalWord(`export.${name}.${String(value)}`)
+    const word = approvalTextKey(`export.${name}.${String(value)}`)
     const shown =
       name === 'rows' && value === null
         ? t('export.rowsUnknown')

@@ -327,7 +327,7 @@ test.each([
     'DEAD' as const,
     { kind: 'error', title: 'D-26-0000002 was not delivered', text: 'Connection refused' },
   ],
-])('R asks, sends, and says what came of it: %s', async (_name, outcome, status, told) => {
+])('R asks, sends, and says what came of it: %s', async (_name, outcome, status, expected) => {
   receiverAnswers(outcome, status)
   const question = renderHook(() => useQuestion())
   const toasts = renderHook(() => useToasts())
@@ -338,7 +338,7 @@ test.each([
   expect(question.result.current?.text).toContain('https://shop.example/kasa')
   expect(server.calls(`POST /api/callback/resend/${failing.id}`)).toHaveLength(0)
   await act(async () => answerConfirm('confirmed'))
-  await waitFor(() => expect(toasts.result.current.at(-1)).toMatchObject(told))
+  await waitFor(() => expect(toasts.result.current.at(-1)).toMatchObject(expected))
   expect(server.calls(`POST /api/callback/resend/${failing.id}`)).toHaveLength(1)
   expect(within(await drawer()).getByText('By hand: Deniz Aksoy', { exact: false })).toBeTruthy()
 })

@@ -22,7 +22,7 @@ export function useSendAgain() {
   // State updates are one render late, so a ref prevents sending twice.
   const isBusy = useRef(false)
 
-  const tell = (number: string, detail: CallbackDetail | null) => {
+  const showResult = (number: string, detail: CallbackDetail | null) => {
     const attempt = detail?.attemptLog[0]
     if (!attempt) toast('info', t('resend.queued', { number }), t('resend.queuedText'))
     else if (attempt.error === null)
@@ -45,7 +45,7 @@ export function useSendAgain() {
       })
       if (answer !== 'confirmed') return
       setSendingId(callback.id)
-      tell(callback.objectNumber, await sendAgain(client, callback.id))
+      showResult(callback.objectNumber, await sendAgain(client, callback.id))
     } catch (caught) {
       toast('error', t('resend.refused'), words(caught, language))
       void client.invalidateQueries({ queryKey: callbackById(callback.id).queryKey })

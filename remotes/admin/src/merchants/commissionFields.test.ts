@@ -1,6 +1,6 @@
 import { commissionAskRequest, type CommissionVersionView } from '@kasa/contracts/commissions'
 
-import { commissionSchema, formOf, percentAsked, requestOf, termsOf } from './commissionFields'
+import { commissionSchema, formOf, basisPointsOf, requestOf, termsOf } from './commissionFields'
 
 const version: CommissionVersionView = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -35,7 +35,7 @@ test.each([
   ['-1', undefined],
   ['', undefined],
   ['1.', undefined],
-])('%j is %s hundredths of a percent', (typed, expected) => expect(percentAsked(typed)).toBe(expected))
+])('%j is %s hundredths of a percent', (typed, expected) => expect(basisPointsOf(typed)).toBe(expected))
 
 test.each<[string, Partial<CommissionVersionView>, string]>([
   ['both', {}, 'PCT_PLUS_FIXED'],

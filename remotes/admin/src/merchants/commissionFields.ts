@@ -35,7 +35,7 @@ export const fieldOf = {
 } as const
 
 /** Parses `1.5`, `1,5` or `%1,5` into basis points; undefined if invalid, so that the contract refuses it. */
-export function percentAsked(typed: string): number | undefined {
+export function basisPointsOf(typed: string): number | undefined {
   const parts = /^%?\s*(?<whole>\d{1,3})(?:[.,](?<decimals>\d{1,2}))?\s*%?$/.exec(typed.trim())?.groups
   if (parts === undefined) return undefined
   return Number(parts['whole']) * 100 + Number((parts['decimals'] ?? '').padEnd(2, '0'))
@@ -80,13 +80,13 @@ export function formOf(last: CommissionVersionView | undefined, language: Langua
 }
 
 const orZero = (typed: string) => (typed.trim() === '' ? 0 : moneyAsked(typed))
-const shareOrZero = (typed: string) => (typed.trim() === '' ? 0 : percentAsked(typed))
+const shareOrZero = (typed: string) => (typed.trim() === '' ? 0 : basisPointsOf(typed))
 
 /** The terms for the request, in kuruş and basis points. */
 export function termsOf({ kind, percent, fixed, tiers, min, max, tax, backOnReturn }: CommissionFields) {
   return {
     kind,
-    ...((kind === 'PCT' || kind === 'PCT_PLUS_FIXED') && { basisPoints: percentAsked(percent) }),
+    ...((kind === 'PCT' || kind === 'PCT_PLUS_FIXED') && { basisPoints: basisPointsOf(percent) }),
     ...((kind === 'FIXED' || kind === 'PCT_PLUS_FIXED') && { fixedMinor: moneyAsked(fixed) }),
     ...(kind === 'TIERED' && {
       tiers: tiers.map((tier, at) => ({

@@ -2,7 +2,7 @@ import { settlementTermsRequest, type MerchantSettlement } from '@kasa/contracts
 import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import type { Language } from '@kasa/domain/money'
 
-import { percentAsked, percentInField } from './commissionFields'
+import { basisPointsOf, percentInField } from './commissionFields'
 
 /** The terms' fields in the form. */
 export type SettlementFields = {
@@ -35,16 +35,17 @@ export function settlementFormOf(current: MerchantSettlement['current'], languag
 }
 
 /** Parses a typed whole number; undefined if invalid, so that the contract refuses it. */
-const wholeAsked = (typed: string): number | undefined => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined)
+const wholeNumberOf = (typed: string): number | undefined =>
+  /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined
 
 /** The request. An invalid reserve becomes null, which the contract refuses. */
 export const settlementRequestOf = (written: SettlementFields, version: number) => ({
   terms: {
-    cycleDays: wholeAsked(written.cycleDays),
+    cycleDays: wholeNumberOf(written.cycleDays),
     cutOff: written.cutOff.trim(),
     minMinor: moneyAsked(written.min),
-    reserveBasisPoints: written.reservePercent.trim() === '' ? 0 : (percentAsked(written.reservePercent) ?? null),
-    reserveDays: written.reserveDays.trim() === '' ? 0 : (wholeAsked(written.reserveDays) ?? null),
+    reserveBasisPoints: written.reservePercent.trim() === '' ? 0 : (basisPointsOf(written.reservePercent) ?? null),
+    reserveDays: written.reserveDays.trim() === '' ? 0 : (wholeNumberOf(written.reserveDays) ?? null),
     holder: written.holder,
     ...(written.iban.trim() !== '' && { iban: written.iban }),
   },

@@ -26,7 +26,7 @@ type Form = { value: string; effectiveOn: string; reason: string }
 const inField = ({ unit, value }: SysparameterRow, language: Language) =>
   unit === 'KURUS' ? moneyInField(value, language) : String(value)
 
-const valueAsked = ({ unit }: SysparameterRow, typed: string): number | undefined => {
+const valueOf = ({ unit }: SysparameterRow, typed: string): number | undefined => {
   if (unit === 'KURUS') return moneyAsked(typed)
   return /^\d{1,12}$/.test(typed.trim()) ? Number(typed) : undefined
 }
@@ -40,7 +40,7 @@ export function ParameterForm({ row, onClose }: { row: SysparameterRow; onClose:
     schema: sysparameterUpdateWithin(row),
     defaultValues: { value: inField(row, language), effectiveOn: '', reason: '' },
     requestOf: ({ value, effectiveOn, reason }) => ({
-      value: valueAsked(row, value),
+      value: valueOf(row, value),
       ...(effectiveOn !== '' && { effectiveOn }),
       reason,
       version: row.version,

@@ -35,11 +35,11 @@ function CallObject({ call: { objectType, objectId, objectNumber } }: { call: Me
   )
 }
 
-type Said = { message_tr?: string; message_en?: string }
+type RefusalTexts = { message_tr?: string; message_en?: string }
 /** The text of a refusal, from the response. */
-function refusalIn(body: string | null): Said {
+function refusalIn(body: string | null): RefusalTexts {
   try {
-    return JSON.parse(body ?? '{}') as Said
+    return JSON.parse(body ?? '{}') as RefusalTexts
   } catch {
     return {}
   }
@@ -48,7 +48,7 @@ function refusalIn(body: string | null): Said {
 function Refusal({ call }: { call: MerchantCallDetail }) {
   const t = useCallWords()
   const language = useLanguage()
-  const said = refusalIn(call.responseBody)
+  const texts = refusalIn(call.responseBody)
   const behindS = Math.round(Date.parse(call.at) / 1000) - Number(call.signed.timestamp ?? Number.NaN)
   return (
     <Note
@@ -56,7 +56,7 @@ function Refusal({ call }: { call: MerchantCallDetail }) {
       icon="warning"
       title={[call.code ?? `HTTP ${call.status}`, call.field].filter((part) => part !== null).join(' · ')}
     >
-      {language === 'tr' ? said.message_tr : said.message_en}
+      {language === 'tr' ? texts.message_tr : texts.message_en}
       {call.code === 'TIMESTAMP_STALE' && Number.isFinite(behindS) && (
         <div>{t(behindS > 0 ? 'signed.late' : 'signed.early', { seconds: Math.abs(behindS) })}</div>
       )}

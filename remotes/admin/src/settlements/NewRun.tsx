@@ -45,7 +45,7 @@ function Preview({ preview }: { preview: SettlementPreview }) {
 }
 
 /** Previews and requests a run of everything due now. */
-export function NewRun({ onClose, onAsked }: { onClose: () => void; onAsked: (id: string) => void }) {
+export function NewRun({ onClose, onRequested }: { onClose: () => void; onRequested: (id: string) => void }) {
   const t = useSettlementWords()
   const language = useLanguage()
   const client = useQueryClient()
@@ -63,7 +63,7 @@ export function NewRun({ onClose, onAsked }: { onClose: () => void; onAsked: (id
       const { id, number } = await askRun(seen, reason.trim())
       readAgain(client)
       toast('success', t('new.asked', { number }))
-      onAsked(id)
+      onRequested(id)
     } catch (caught) {
       setProblem(words(caught, language))
       setAsking(false)

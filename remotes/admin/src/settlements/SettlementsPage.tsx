@@ -89,7 +89,7 @@ export function SettlementsPage() {
         <Suspense>
           <NewRun
             onClose={() => setMaking(false)}
-            onAsked={(id) => {
+            onRequested={(id) => {
               setMaking(false)
               place.open(id)
             }}

@@ -12,7 +12,7 @@ export const { use: useSettlementWords, text: settlementText } = moduleWords('ca
 export type TranslateSettlement = ReturnType<typeof useSettlementWords>
 type WordKey = keyof typeof settlementsEn
 
-const isWord = (key: string): key is WordKey => Object.hasOwn(settlementsEn, key)
+const isTextKey = (key: string): key is WordKey => Object.hasOwn(settlementsEn, key)
 /** Translates a code; an unknown code is unchanged. */
 export const codeText = (
   t: TranslateSettlement,
@@ -20,7 +20,7 @@ export const codeText = (
   code: string,
 ): string => {
   const key = `${group}.${code}`
-  return isWord(key) ? t(key) : code
+  return isTextKey(key) ? t(key) : code
 }
 
 const statusTones: Readonly<Record<string, StatusPillProps['tone']>> = { CHECKED: 'amber', BOOKED: 'green' }

@@ -45,7 +45,7 @@ function Terminal({
   const mayWrite = useCan('cardTransfer.write')
   const { health, answerMs, usedTodayMinor, dayLimitMinor, minTxMinor, maxTxMinor, activeHours, keyIds } = terminal
   const money = (minor: bigint) => formatMoney(minor, language)
-  const healthWord = t(`health.${health}`)
+  const healthText = t(`health.${health}`)
   return (
     <DrawerSection title={`${terminal.label} · ${terminal.acquirer}`}>
       <DescriptionList
@@ -56,9 +56,9 @@ function Terminal({
             value: (
               <StatusLight tone={lights[health]}>
                 {answerMs === null
-                  ? healthWord
+                  ? healthText
                   : t('terminals.answer', {
-                      health: healthWord,
+                      health: healthText,
                       seconds: (answerMs / 1000).toLocaleString(language, { maximumFractionDigits: 1 }),
                     })}
               </StatusLight>

@@ -13,7 +13,7 @@ export type WordKey = keyof typeof en
 export const { use: useWords, text: walletText } = moduleWords('papara-list', { tr, en })
 
 /** True if this build has a text for the key. */
-export const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)
+export const isTextKey = (key: string): key is WordKey => Object.hasOwn(en, key)
 
 const open: readonly WalletStatus[] = openWalletStatuses
 /** True while a person can decide. */

@@ -15,7 +15,7 @@ import {
   server,
   show,
   sockets,
-  tell,
+  sendRow,
   asAnswered,
   startFromDeposits,
 } from './testing/depositsStage'
@@ -35,7 +35,7 @@ test('the foot counts and sums all pages, and counts again once rows have come @
   expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
   await live()
   server.on({ 'GET /api/remit-request/total': () => ({ body: { count: 39, more: false, sumMinor: 128_535_000 } }) })
-  await tell(aDeposit({ id: '01930000-0000-7000-8000-000000000039', customerName: 'Ayşe Yıldız' }))
+  await sendRow(aDeposit({ id: '01930000-0000-7000-8000-000000000039', customerName: 'Ayşe Yıldız' }))
   expect(await screen.findByText(/^39 rows/, undefined, { timeout: 5000 })).toBeTruthy()
 })
 
@@ -50,7 +50,7 @@ test('the merchant is a column for an administrator, and none for an operator of
 test('a new request appears by itself, one that was decided elsewhere leaves, old news change nothing', async () => {
   await show()
   await live()
-  await tell(
+  await sendRow(
     aDeposit({
       id: '01930000-0000-7000-8000-000000000003',
       customerName: 'Ayşe Yıldız',
@@ -58,9 +58,9 @@ test('a new request appears by itself, one that was decided elsewhere leaves, ol
     }),
   )
   expect((await rowOf('Ayşe Yıldız')).className).toContain('fresh')
-  await tell({ ...mehmet, status: 'APPROVED', version: 7 })
+  await sendRow({ ...mehmet, status: 'APPROVED', version: 7 })
   await waitFor(() => expect(screen.queryByRole('row', { name: /Mehmet/ })).toBeNull())
-  await tell({ ...mehmet, version: 6 })
+  await sendRow({ ...mehmet, version: 6 })
   await act(() => new Promise((done) => setTimeout(done, 80)))
   expect(screen.queryByRole('row', { name: /Mehmet/ })).toBeNull()
 })
@@ -111,7 +111,7 @@ test('the row one stands on stays until one moves on', async () => {
   const { user } = await show()
   await live()
   await user.keyboard('jj')
-  await tell({ ...mehmet, status: 'REJECTED', version: 7 })
+  await sendRow({ ...mehmet, status: 'REJECTED', version: 7 })
   await waitFor(async () => expect((await rowOf('Mehmet')).textContent).toContain('Rejected'))
   await user.keyboard('k')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Mehmet/ })).toBeNull())

@@ -18,7 +18,7 @@ import {
   show,
   sockets,
   soon,
-  tell,
+  sendRow,
   asAnswered,
   startFromDeposits,
 } from './testing/depositsStage'
@@ -423,7 +423,7 @@ describe('sound and notices', () => {
     // Waits until the list listens. Each try sends a new request, because one sent too early is ignored.
     let n = 3
     await waitFor(async () => {
-      await tell(fresh((n += 1)))
+      await sendRow(fresh((n += 1)))
       expect(shown).not.toHaveLength(0)
     })
     shown.length = 0
@@ -433,7 +433,7 @@ describe('sound and notices', () => {
     const { user } = await show()
     await live()
     await user.keyboard('j')
-    await tell(declared)
+    await sendRow(declared)
     expect(played).not.toHaveBeenCalled()
     expect(requestPermission).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Sound and notifications' }))
@@ -445,10 +445,10 @@ describe('sound and notices', () => {
     FakeNotice.permission = 'granted'
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
 
-    await tell(fresh(1))
+    await sendRow(fresh(1))
     await waitFor(() => expect(rung()).toBe(1))
     expect(shown.map(({ title }) => title)).toEqual(['₺24,500.00 from Selin Aydın: marked as paid'])
-    await tell({ ...fresh(1, 4), claim: another })
+    await sendRow({ ...fresh(1, 4), claim: another })
     await waitFor(() => expect(shown[0]?.close).toHaveBeenCalled())
   })
 
@@ -456,19 +456,19 @@ describe('sound and notices', () => {
     put(declared)
     await rings()
     // A note was added; the list already shows the request as declared.
-    await tell({ ...declared, version: 3 })
+    await sendRow({ ...declared, version: 3 })
     expect(shown).toHaveLength(0)
-    await tell(fresh(2))
+    await sendRow(fresh(2))
     await waitFor(() => expect(shown).toHaveLength(1))
-    await tell({ ...fresh(2, 3), claim: another })
+    await sendRow({ ...fresh(2, 3), claim: another })
     expect(shown[0]?.close).toHaveBeenCalled()
-    await tell(fresh(2, 4))
+    await sendRow(fresh(2, 4))
     expect(shown).toHaveLength(1)
   })
 
   test('a claim that was not heard of, because the line was cut, ends it as well', async () => {
     await rings()
-    await tell(fresh(3))
+    await sendRow(fresh(3))
     await waitFor(() => expect(shown).toHaveLength(1))
     server.on({
       [`GET /api/remit-request/get/${fresh(3).id}`]: () => ({

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 
-import { mehmet, live, rowOf, server, show, startFromDeposits, tell } from './testing/depositsStage'
+import { mehmet, live, rowOf, server, show, startFromDeposits, sendRow } from './testing/depositsStage'
 
 startFromDeposits()
 
@@ -10,7 +10,7 @@ test('a past list says its moment, takes no act, opens nothing, changes with not
   expect(server.calls('GET /api/remit-request/list')[0]?.query.get('asOf')).toBe('2026-11-20T09:00:00.000Z')
   expect(screen.queryByRole('button', { name: /^Take next/ })).toBeNull()
   await live()
-  await tell({ ...mehmet, status: 'APPROVED', version: 7 })
+  await sendRow({ ...mehmet, status: 'APPROVED', version: 7 })
   await user.click(await rowOf('Mehmet'))
   await user.keyboard('{Enter}')
   expect(screen.queryByRole('complementary')).toBeNull()

@@ -6,7 +6,7 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DetailDrawer } from '@kasa/ui/DetailDrawer'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
-import { lineTone, lineWord, signedAmount } from './deskLineColumns'
+import { lineTone, lineTextKey, signedAmount } from './deskLineColumns'
 import { useDeskWords } from './deskWords'
 
 /** One bank line. */
@@ -19,7 +19,7 @@ export function DeskLineDrawer({ line, onClose }: { line: DeskLine | undefined; 
       eyebrow={t(`direction.${line.direction}`)}
       title={formatMoney(signedAmount(line), language)}
       subtitle={line.senderName}
-      status={<StatusPill tone={lineTone(line.status)}>{t(lineWord(line.status))}</StatusPill>}
+      status={<StatusPill tone={lineTone(line.status)}>{t(lineTextKey(line.status))}</StatusPill>}
       onClose={onClose}
       closeLabel={t('close')}
     >

@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, StatusPillProps['tone']>> = {
   IGNORED: 'gray',
 }
 export const lineTone = (status: string): StatusPillProps['tone'] => tones[status] ?? 'amber'
-export const lineWord = (status: string): DeskWordKey => `line.${status}` as DeskWordKey
+export const lineTextKey = (status: string): DeskWordKey => `line.${status}` as DeskWordKey
 /** The amount in minor units; negative for money that left the account. */
 export const signedAmount = ({ direction, amountMinor }: DeskLine): bigint =>
   direction === 'DEBIT' ? -amountMinor : amountMinor
@@ -85,10 +85,10 @@ export function lineColumns(language: Language, state: DeskLineFilters['state'])
       id: 'status',
       header: t('filter.state'),
       width: 112,
-      words: wordsOf(bankLineStatuses, (status) => t(lineWord(status))),
+      words: wordsOf(bankLineStatuses, (status) => t(lineTextKey(status))),
       spare: 1,
       phone: 'hidden',
-      cell: ({ status }) => <StatusPill tone={lineTone(status)}>{t(lineWord(status))}</StatusPill>,
+      cell: ({ status }) => <StatusPill tone={lineTone(status)}>{t(lineTextKey(status))}</StatusPill>,
     },
   ]
   made.set(key, columns)

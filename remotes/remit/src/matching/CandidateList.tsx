@@ -9,7 +9,7 @@ import { styleOf } from '@kasa/ui/styles'
 import { MatchParts } from '../parts/MatchParts'
 import { useVerdictWords } from '../parts/verdictWords'
 import { styled } from './matchingStyles'
-import type { MatchWord } from './matchingWords'
+import type { MatchTextKey } from './matchingWords'
 
 export type Judged = { score: number; parts: LineJudgement['parts']; needsSecond: boolean }
 
@@ -25,7 +25,7 @@ export const lineChoice = (line: UnmatchedLine & Partial<Judged>, language: 'tr'
 })
 export const requestChoice = (
   request: UnmatchedRequest & Partial<Judged>,
-  t: (key: MatchWord) => string,
+  t: (key: MatchTextKey) => string,
   language: 'tr' | 'en',
 ): Choice => ({
   id: request.id,
@@ -33,7 +33,7 @@ export const requestChoice = (
   sub: [
     request.referenceCode,
     request.bankAccountLabel,
-    t(`request.${request.status}` as MatchWord),
+    t(`request.${request.status}` as MatchTextKey),
     formatDateTime(request.since, language),
   ]
     .filter(Boolean)

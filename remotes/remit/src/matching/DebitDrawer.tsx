@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { lineTone } from './matchColumns'
 import { ignoreLine, oneLine, readAgain, restoreLine } from './matchingQueries'
 import { styled } from './matchingStyles'
-import { useMatchWords, type MatchWord } from './matchingWords'
+import { useMatchWords, type MatchTextKey } from './matchingWords'
 import { OtherLegs } from './OtherLegs'
 import { SentBackPart } from './SentBackPart'
 import { useMatchActs } from './useMatchActs'
@@ -88,7 +88,7 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
               <Note
                 tone="amber"
                 icon="clock"
-                title={t('pending', { kind: t(`kind.${shown.pending.kind}` as MatchWord) })}
+                title={t('pending', { kind: t(`kind.${shown.pending.kind}` as MatchTextKey) })}
               />
             )}
             {shown.status === 'NEW' && (

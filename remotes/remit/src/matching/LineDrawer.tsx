@@ -28,7 +28,7 @@ import { RequestChoices } from './MatchChoices'
 import { styled } from './matchingStyles'
 import { OtherLegs } from './OtherLegs'
 import { askReturn, candidatesOfLine, ignoreLine, restoreLine } from './matchingQueries'
-import { useMatchWords, type MatchWord } from './matchingWords'
+import { useMatchWords, type MatchTextKey } from './matchingWords'
 import { takenOf, useChosen } from './useChosen'
 import { useMatchActs } from './useMatchActs'
 
@@ -168,7 +168,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
               <Note
                 tone="amber"
                 icon="clock"
-                title={t('pending', { kind: t(`kind.${shown.pending.kind}` as MatchWord) })}
+                title={t('pending', { kind: t(`kind.${shown.pending.kind}` as MatchTextKey) })}
               />
             )}
             {shown.maybeSameAs && (

@@ -10,12 +10,12 @@ import { untilOf, useLinkedAccounts } from '../parts/linkedAccounts'
 import { useMatchWords } from './matchingWords'
 
 /** A candidate comes with whether linking only it needs a second person. */
-type Told<Row> = Row & { needsSecond?: boolean }
+type LinkCandidate<Row> = Row & { needsSecond?: boolean }
 
 /** What the link would do, or why it is refused, by the same rules as on the server. */
 export const planOf = (
-  lines: readonly Told<UnmatchedLine>[],
-  requests: readonly Told<UnmatchedRequest>[],
+  lines: readonly LinkCandidate<UnmatchedLine>[],
+  requests: readonly LinkCandidate<UnmatchedRequest>[],
   linkedAccounts: LinkedAccounts,
 ) => {
   const refusal = lines
@@ -49,7 +49,7 @@ export function LinkPlan({
         })}
       </p>
     )
-  const told = requests.map((request) => {
+  const outcomes = requests.map((request) => {
     const given = plan.links
       .filter(({ requestId }) => requestId === request.id)
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
@@ -66,7 +66,7 @@ export function LinkPlan({
     <p role="status">
       {lines.length > 1 &&
         `${t('plan.many', { count: lines.length, amount: money(lines.reduce((sum, { freeMinor }) => sum + freeMinor, 0n)) })} `}
-      {told.join(' ')} {left > 0n && t('plan.left', { amount: money(left) })}
+      {outcomes.join(' ')} {left > 0n && t('plan.left', { amount: money(left) })}
     </p>
   )
 }

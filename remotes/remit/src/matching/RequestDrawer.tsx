@@ -18,7 +18,7 @@ import { LinkPlan, planOf } from './LinkPlan'
 import { LineChoices } from './MatchChoices'
 import { styled } from './matchingStyles'
 import { candidatesOfRequest } from './matchingQueries'
-import { useMatchWords, type MatchWord } from './matchingWords'
+import { useMatchWords, type MatchTextKey } from './matchingWords'
 import { takenOf, useChosen } from './useChosen'
 import { useMatchActs } from './useMatchActs'
 
@@ -68,7 +68,7 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
         onClose={onClose}
         head={(shown) => ({
           eyebrow: shown.number,
-          status: <StatusPill tone="amber">{t(`request.${shown.status}` as MatchWord)}</StatusPill>,
+          status: <StatusPill tone="amber">{t(`request.${shown.status}` as MatchTextKey)}</StatusPill>,
           title: formatMoney(shown.amountMinor, language),
           subtitle: shown.customerName,
           actions: (

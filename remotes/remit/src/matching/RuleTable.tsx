@@ -11,7 +11,7 @@ import {
 import { Button } from '@kasa/ui/Button'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 
-import { useRuleWords, type RuleWord } from './rulesWords'
+import { useRuleWords, type RuleTextKey } from './rulesWords'
 
 const columns = ['order', 'name', 'decision', 'reference', 'amount', 'nameFrom', 'account', 'time', 'onlyOpen'] as const
 const choices = {
@@ -22,8 +22,8 @@ const choices = {
   time: timeAsks,
 } as const
 type Choice = keyof typeof choices
-const wordOf = (name: Choice, value: string): RuleWord =>
-  name === 'decision' ? (value as RuleWord) : (`${name}.${value}` as RuleWord)
+const wordOf = (name: Choice, value: string): RuleTextKey =>
+  name === 'decision' ? (value as RuleTextKey) : (`${name}.${value}` as RuleTextKey)
 
 /** Turns typed text into a name that the contract accepts. */
 const asName = (text: string) =>
@@ -63,7 +63,7 @@ export function RuleTable({
     <>
       <EditSheet label={t('title')} columns={columns.map((column) => t(column))}>
         {rules.map((rule, index) => {
-          const label = (field: RuleWord) => t('field', { field: t(field), rule: rule.name })
+          const label = (field: RuleTextKey) => t('field', { field: t(field), rule: rule.name })
           return (
             // The name is editable, so the index is the key.
             <EditRow

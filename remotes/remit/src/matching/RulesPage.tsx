@@ -87,20 +87,20 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
     })
   useDirty(!same(rules, inForce) && !isTried)
 
-  const tell = (caught: unknown) => toast('error', words(caught, language))
+  const showError = (caught: unknown) => toast('error', words(caught, language))
   const start = async () => {
     setStarting(true)
     try {
       setRunId((await tryRules(rules)).id)
     } catch (caught) {
-      tell(caught)
+      showError(caught)
     } finally {
       setStarting(false)
     }
   }
   const cancel = async () => {
     if (!run) return
-    await cancelRun(run.id).catch(tell)
+    await cancelRun(run.id).catch(showError)
     await client.invalidateQueries({ queryKey: ['matchRule', 'run', run.id] })
   }
   const whyNotSave = same(rules, inForce) ? t('why.same') : !isTried || run.status !== 'DONE' ? t('why.dry') : faultText

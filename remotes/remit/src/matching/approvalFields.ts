@@ -1,9 +1,9 @@
 import { formatMoney, type Language } from '@kasa/domain/money'
 
 import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
-import { isMatchWord, matchText, type MatchWord } from './matchingWords'
+import { isMatchTextKey, matchText, type MatchTextKey } from './matchingWords'
 
-const labels: Record<string, MatchWord> = {
+const labels: Record<string, MatchTextKey> = {
   status: 'col.state',
   amount: 'col.amount',
   account: 'field.account',
@@ -29,7 +29,7 @@ export const fieldsOfLine =
       amount: () => formatMoney(BigInt(Number(value)), language),
       senderIban: () => `•• ${String(value)}`,
       own: () => t('own.like'),
-      status: () => (isMatchWord(status) ? t(status) : String(value)),
+      status: () => (isMatchTextKey(status) ? t(status) : String(value)),
     }
     return { label: t(label), value: inWords[name]?.() ?? String(value) }
   }

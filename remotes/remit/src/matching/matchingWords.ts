@@ -4,6 +4,6 @@ import { en } from './en'
 import { tr } from './tr'
 
 /** The translations of the unmatched page, loaded with it. */
-export const { use: useMatchWords, text: matchText, has: isMatchWord } = moduleWords('remit-matching', { en, tr })
+export const { use: useMatchWords, text: matchText, has: isMatchTextKey } = moduleWords('remit-matching', { en, tr })
 export type TranslateMatch = ReturnType<typeof useMatchWords>
-export type MatchWord = WordKey<typeof en>
+export type MatchTextKey = WordKey<typeof en>

@@ -172,4 +172,4 @@ const tr: Translated<typeof en> = {
 
 export const { use: useRuleWords } = moduleWords('remit-match-rules', { en, tr })
 export type TranslateRule = ReturnType<typeof useRuleWords>
-export type RuleWord = WordKey<typeof en>
+export type RuleTextKey = WordKey<typeof en>

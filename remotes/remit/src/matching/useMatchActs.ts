@@ -28,9 +28,9 @@ export function useMatchActs(onDone: () => void) {
     running.current = true
     setRunning(true)
     try {
-      const told = await work(money)
-      toast('success', told)
-      announce(told)
+      const message = await work(money)
+      toast('success', message)
+      announce(message)
       onDone()
       return true
     } catch (caught) {
@@ -60,10 +60,10 @@ export function useMatchActs(onDone: () => void) {
   /** Actions that show their errors in their own dialog. */
   const fromDialog = async <Answer>(
     work: (screen: MoneyScreen) => Promise<Answer>,
-    told: string | ((answer: Answer) => string),
+    message: string | ((answer: Answer) => string),
   ) => {
     const answer = await work(money)
-    toast('success', typeof told === 'string' ? told : told(answer))
+    toast('success', typeof message === 'string' ? message : message(answer))
     onDone()
     await readAgain(client)
   }

@@ -68,9 +68,9 @@ const tr: Translated<typeof en> = {
 
 /** Translations of the matching rules' results, for unmatched lines, a request's drawer and a dry run. */
 export const { use: useVerdictWords } = moduleWords('remit-verdict', { en, tr })
-export type VerdictWord = WordKey<typeof en>
+export type VerdictTextKey = WordKey<typeof en>
 
-const isBuiltIn = (key: string): key is VerdictWord => Object.hasOwn(en, key)
+const isBuiltIn = (key: string): key is VerdictTextKey => Object.hasOwn(en, key)
 /** A rule's name: translated for the rules that come with Kasa, unchanged for a tenant's own. */
 export const ruleName = (t: ReturnType<typeof useVerdictWords>, rule: string): string => {
   const key = `rule.${rule}`

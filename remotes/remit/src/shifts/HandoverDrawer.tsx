@@ -20,7 +20,7 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 const SignForm = lazy(() => import('./SignForm').then((file) => ({ default: file.SignForm })))
 
 const sends = { refuse: refuseShift, withdraw: withdrawShift } as const
-const said = { refuse: 'said.refused', withdraw: 'said.withdrawn' } as const
+const doneKeys = { refuse: 'said.refused', withdraw: 'said.withdrawn' } as const
 
 function HandoverActions({ handover, paper }: { handover: HandoverDetail; paper: RefObject<HTMLElement | null> }) {
   const t = useShiftWords()
@@ -35,7 +35,7 @@ function HandoverActions({ handover, paper }: { handover: HandoverDetail; paper:
   const isTaker = handover.whyNot['take'] !== 'HANDOVER_NOT_YOURS'
   const save = (action: 'refuse' | 'withdraw') => async (reason: string) => {
     takeHandover(client, await sends[action](handover.id, reason))
-    toast('success', t(said[action], { number: handover.number }))
+    toast('success', t(doneKeys[action], { number: handover.number }))
   }
   return (
     <div className={styled('acts')}>

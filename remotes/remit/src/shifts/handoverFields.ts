@@ -14,7 +14,7 @@ export type HandoverFields = {
  * The reason for an account's difference, as sent. An empty reason, or an empty note for an unknown reason, is kept
  * so that the contract refuses it.
  */
-function saidOf({ reasonCode, note }: HandoverFields['counts'][string]) {
+function explanationOf({ reasonCode, note }: HandoverFields['counts'][string]) {
   return { reasonCode, ...((note.trim() !== '' || reasonCode === 'UNKNOWN') && { note }) }
 }
 
@@ -36,7 +36,7 @@ export const requestOf =
           accountId,
           countedMinor: moneyAsked(count.amount) ?? NaN,
           ledgerMinor: account && Number(account.ledgerMinor),
-          ...(differs && saidOf(count)),
+          ...(differs && explanationOf(count)),
         }
       }),
   })

@@ -58,11 +58,11 @@ function Warnings({ statement: { warnings } }: { statement: StatementDetail }) {
   const t = useStatementWords()
   const language = useLanguage()
   if (warnings.length === 0) return null
-  const told = warnings.map((warning) => warningInWords(warning, t, language))
+  const texts = warnings.map((warning) => warningInWords(warning, t, language))
   return (
     <Note tone="amber" icon="warning" title={t('warn.title')}>
       <ul className={styled('warns')}>
-        {told.map((text) => (
+        {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

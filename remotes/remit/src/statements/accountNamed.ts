@@ -11,9 +11,9 @@ const headBytes = 16 * 1024
  */
 export async function accountNamed(file: Blob, accounts: readonly Known[]): Promise<string | undefined> {
   const head = new TextDecoder().decode(await file.slice(0, headBytes).arrayBuffer())
-  const said = [...head.matchAll(/TR\d{2}(?:[ \u00a0]?\d){22}(?!\d)/g)]
+  const turkishIban = [...head.matchAll(/TR\d{2}(?:[ \u00a0]?\d){22}(?!\d)/g)]
     .map(([iban]) => compactIban(iban))
     .find(isTurkishIban)
-  const meant = accounts.filter(({ ibanLast4 }) => ibanLast4 === said?.slice(-4))
+  const meant = accounts.filter(({ ibanLast4 }) => ibanLast4 === turkishIban?.slice(-4))
   return meant.length === 1 ? meant[0]?.id : undefined
 }

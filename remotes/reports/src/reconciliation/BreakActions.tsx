@@ -26,14 +26,14 @@ export function BreakActions({ row, rows }: BreakActionsProps) {
     (other) => other.id !== row.id && other.breakType !== null && other.breakMinor === row.breakMinor,
   )
   const close = () => setAsking(null)
-  const said = (word: 'said.asked' | `said.${'take' | 'note' | 'accept' | 'link'}`) => {
+  const confirmDone = (word: 'said.asked' | `said.${'take' | 'note' | 'accept' | 'link'}`) => {
     toast('success', t(word))
     reread()
   }
   const take = async () => {
     try {
       await takeBreak(key)
-      said('said.take')
+      confirmDone('said.take')
     } catch (caught) {
       toast('error', words(caught, language))
     }
@@ -56,7 +56,7 @@ export function BreakActions({ row, rows }: BreakActionsProps) {
       {asking !== null && (
         <Suspense>
           {asking === 'adjust' ? (
-            <AdjustForm row={row} onClose={close} onAsked={() => said('said.asked')} />
+            <AdjustForm row={row} onClose={close} onAsked={() => confirmDone('said.asked')} />
           ) : (
             <ReasonForm
               title={t(`act.${asking}`)}
@@ -68,7 +68,7 @@ export function BreakActions({ row, rows }: BreakActionsProps) {
               onClose={close}
               save={async (text) => {
                 await does[asking](text)
-                said(asking === 'writeOff' ? 'said.asked' : `said.${asking}`)
+                confirmDone(asking === 'writeOff' ? 'said.asked' : `said.${asking}`)
               }}
             />
           )}

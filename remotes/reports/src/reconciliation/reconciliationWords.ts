@@ -266,7 +266,7 @@ const tr: Translated<typeof en> = {
 export const {
   use: useReconciliationWords,
   text: reconciliationText,
-  has: isReconciliationWord,
+  has: isReconciliationTextKey,
 } = moduleWords('reports-reconciliation', { en, tr })
 
 type Translate = ReturnType<typeof reconciliationText>
@@ -277,7 +277,7 @@ export const wordsOf = (t: Translate, prefix: 'state' | 'movement' | 'break' | '
 
 export function wordOf(t: Translate, prefix: 'state' | 'movement' | 'break' | 'status', code: string): string {
   const word = `${prefix}.${code}`
-  return isReconciliationWord(word) ? t(word) : code
+  return isReconciliationTextKey(word) ? t(word) : code
 }
 
 /** Status codes, for the texts of an export. */

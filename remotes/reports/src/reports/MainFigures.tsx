@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import { changeText, figureText } from '@kasa/domain/figureText'
 import { styled } from './reportStyles'
-import { isReportWord, useReportWords } from './reportWords'
+import { isReportTextKey, useReportWords } from './reportWords'
 
 /** The main figures, compared with the previous period, and a chart if there is one. */
 export function MainFigures({
@@ -32,7 +32,7 @@ export function MainFigures({
         figures={main.flatMap((figure) => {
           const kind = figures[figure]
           const word = `figure.${figure}`
-          if (kind === undefined || !isReportWord(word) || hidden.includes(figure)) return []
+          if (kind === undefined || !isReportTextKey(word) || hidden.includes(figure)) return []
           const [value, was] = [total.figures[figure], before.figures[figure]]
           const change = changeText(kind, value, was, { language, points })
           const note = change === undefined ? undefined : t('was', { change, value: figureText(kind, was, language) })

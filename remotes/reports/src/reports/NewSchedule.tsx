@@ -67,7 +67,11 @@ function ViewForm({
       ...when,
       hour: Number(hour),
       language,
-      columns: shown.map(({ id, header, words: said }) => ({ id, header, ...(said && { words: said }) })),
+      columns: shown.map(({ id, header, words: columnWords }) => ({
+        id,
+        header,
+        ...(columnWords && { words: columnWords }),
+      })),
     }),
     save: async (request) => {
       await createSchedule(client, request)

@@ -6,7 +6,7 @@ import { Chart, type ChartSeries } from '@kasa/ui/charts/Chart'
 import { moneyShort, moneyText } from '../chartMoney'
 import { daysText } from '@kasa/domain/daysText'
 import { styled } from './reportStyles'
-import { isReportWord, useReportWords } from './reportWords'
+import { isReportTextKey, useReportWords } from './reportWords'
 
 type ReportChartProps = {
   name: ReportName
@@ -24,7 +24,7 @@ export function ReportChart({ name, group, rows, range, hidden }: ReportChartPro
   const periods = periodsOf(group, range)
   const series = reportOf(name).chart.flatMap((figure, index): ChartSeries[] => {
     const word = `figure.${figure}`
-    if (hidden.includes(figure) || !isReportWord(word)) return []
+    if (hidden.includes(figure) || !isReportTextKey(word)) return []
     const values = periods.map(({ from }) => Number(byDay.get(from)?.[figure] ?? 0))
     return [{ id: figure, label: t(word), mark: 'bar', values, below: index > 0, hatched: index > 0 }]
   })

@@ -8,7 +8,7 @@ import { daysText } from '@kasa/domain/daysText'
 import type { ReportContext } from './drill'
 import { FigureLink } from './FigureLink'
 import { aboutText } from './reportColumns'
-import { isReportWord, useReportWords } from './reportWords'
+import { isReportTextKey, useReportWords } from './reportWords'
 
 type ReportDrawerProps = { name: ReportName; row: ReportRow; context: ReportContext; onClose: () => void }
 
@@ -27,7 +27,7 @@ export function ReportDrawer({ name, row, context, onClose }: ReportDrawerProps)
       <DescriptionList
         items={Object.keys(reportOf(name).figures).flatMap((figure) => {
           const word = `figure.${figure}`
-          if (!isReportWord(word) || context.hidden.includes(figure)) return []
+          if (!isReportTextKey(word) || context.hidden.includes(figure)) return []
           return [{ id: figure, label: t(word), value: <FigureLink {...{ name, figure, row, context, language }} /> }]
         })}
       />

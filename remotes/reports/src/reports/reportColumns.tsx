@@ -7,7 +7,7 @@ import { daysText } from '@kasa/domain/daysText'
 import type { ReportContext } from './drill'
 import { FigureLink } from './FigureLink'
 import { styled } from './reportStyles'
-import { isReportWord, reportText } from './reportWords'
+import { isReportTextKey, reportText } from './reportWords'
 
 const widths: Readonly<Record<FigureKind, number>> = { count: 104, money: 184, share: 108, seconds: 128 }
 const classOf = ({ kind }: ReportRow) => (kind === 'row' ? undefined : styled(kind))
@@ -20,10 +20,10 @@ export function aboutText(row: ReportRow, group: ReportFilters['group'], languag
   if (row.days) return daysText(row.days, language)
   if (row.name === null) {
     const none = `none.${group}`
-    return t(isReportWord(none) ? none : 'none')
+    return t(isReportTextKey(none) ? none : 'none')
   }
   const rail = `rail.${row.name}`
-  return group === 'rail' && isReportWord(rail) ? t(rail) : row.name
+  return group === 'rail' && isReportTextKey(rail) ? t(rail) : row.name
 }
 
 /** The columns of a report: the row's subject, then its figures, each linked to its rows if a list has them. */
@@ -51,7 +51,7 @@ export function reportColumns(
       const word = `figure.${figure}`
       return {
         id: figure,
-        header: isReportWord(word) ? t(word) : figure,
+        header: isReportTextKey(word) ? t(word) : figure,
         width: widths[kind],
         align: 'end',
         ...(figure === main[0] ? { phone: 'end' } : figure === main[1] ? { phone: 'meta' } : {}),

@@ -192,4 +192,8 @@ const tr: Translated<typeof en> = {
 }
 
 /** The texts of reports, loaded with the page. */
-export const { use: useReportWords, text: reportText, has: isReportWord } = moduleWords('reports-reports', { en, tr })
+export const {
+  use: useReportWords,
+  text: reportText,
+  has: isReportTextKey,
+} = moduleWords('reports-reports', { en, tr })

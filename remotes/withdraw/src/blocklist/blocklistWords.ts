@@ -119,10 +119,10 @@ const tr: Record<BlocklistWordKey, string> = {
 export const { use: useBlocklistWords, text: blocklistText } = moduleWords('withdraw-blocklist', { en, tr })
 export type TranslateBlocklist = ReturnType<typeof useBlocklistWords>
 
-const isWord = (key: string): key is BlocklistWordKey => Object.hasOwn(en, key)
+const isTextKey = (key: string): key is BlocklistWordKey => Object.hasOwn(en, key)
 /** Translates a kind or state; an unknown code is unchanged. */
 export const codeText = (t: TranslateBlocklist, group: 'kind' | 'state', code: string): string => {
   const key = `${group}.${code}`
-  return isWord(key) ? t(key) : code
+  return isTextKey(key) ? t(key) : code
 }
 export const stateTone = (state: string): StatusPillProps['tone'] => (state === 'ACTIVE' ? 'red' : 'gray')

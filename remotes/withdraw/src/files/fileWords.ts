@@ -183,7 +183,7 @@ const tr: Record<FileWordKey, string> = {
 export const { use: useFileWords, text: fileText } = moduleWords('withdraw-files', { en, tr })
 export type TranslateFile = ReturnType<typeof useFileWords>
 
-const isWord = (key: string): key is FileWordKey => Object.hasOwn(en, key)
+const isTextKey = (key: string): key is FileWordKey => Object.hasOwn(en, key)
 /** Translates a code; an unknown code is unchanged. */
 export const codeText = (
   t: TranslateFile,
@@ -192,7 +192,7 @@ export const codeText = (
   params?: Readonly<Record<string, string>>,
 ): string => {
   const key = `${group}.${code}`
-  return isWord(key) ? t(key, params) : code
+  return isTextKey(key) ? t(key, params) : code
 }
 const tones: Readonly<Record<string, StatusPillProps['tone']>> = { ASKED: 'amber', MADE: 'blue', DONE: 'green' }
 export const statusTone = (status: string): StatusPillProps['tone'] => tones[status] ?? 'gray'

@@ -21,10 +21,10 @@ export function Checks({ transfer: { threeDs, fired, isAuthorised } }: { transfe
   const language = useLanguage()
   const inWords = ({ kind, seen, most }: CardDetail['fired'][number]) =>
     t(`rule.${kind}`, {
-      seen: kind === 'AMOUNT' ? formatMoney(BigInt(seen), language) : kind === 'THREE_DS' ? threeDsWord(seen) : seen,
+      seen: kind === 'AMOUNT' ? formatMoney(BigInt(seen), language) : kind === 'THREE_DS' ? threeDsText(seen) : seen,
       most: kind === 'AMOUNT' ? formatMoney(BigInt(most), language) : most,
     })
-  const threeDsWord = (code: string) =>
+  const threeDsText = (code: string) =>
     code === 'PASSED' || code === 'ATTEMPTED' || code === 'FAILED' || code === 'NONE' ? t(`threeDs.${code}`) : code
   return (
     <>

@@ -2,7 +2,7 @@ import { addWords, useText } from '@kasa/console/i18n'
 
 import { drawerEn } from '../../locales/drawerEn'
 import { drawerTr } from '../../locales/drawerTr'
-import { isWord, type WordKey } from '../list/transferWords'
+import { isTextKey, type WordKey } from '../list/transferWords'
 
 addWords('card-drawer', { tr: drawerTr, en: drawerEn })
 
@@ -12,7 +12,7 @@ export type TranslateDrawer = (key: DrawerWordKey, params?: Readonly<Record<stri
 /** The texts of the list and of an open card transfer, which the list does not need. */
 export const useDrawerWords = (): TranslateDrawer => useText('card-drawer', 'card-list')
 
-const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
+const isDrawerTextKey = (key: string): key is DrawerWordKey => isTextKey(key) || Object.hasOwn(drawerEn, key)
 
 /**
  * Translates a code from the server; returns the code itself if a newer server sends one that this build does not
@@ -25,7 +25,7 @@ export const wordOfCode = (
   params?: Readonly<Record<string, string>>,
 ): string => {
   const key = `${group}.${code}`
-  return isDrawerWord(key) ? t(key, params) : code
+  return isDrawerTextKey(key) ? t(key, params) : code
 }
 
 /** The texts of an open card transfer in a language, outside React. */

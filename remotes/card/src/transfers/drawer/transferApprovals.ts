@@ -2,7 +2,7 @@ import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-import { isWord, transferText } from '../list/transferWords'
+import { isTextKey, transferText } from '../list/transferWords'
 import { drawerText } from './drawerWords'
 
 /** The fields of an approval request about a card transfer (`shown` of refundCard in the API), as text. */
@@ -19,7 +19,7 @@ const fields =
         const key = `status.${String(value)}`
         return {
           label: transferText(language)('column.status'),
-          value: isWord(key) ? transferText(language)(key) : String(value),
+          value: isTextKey(key) ? transferText(language)(key) : String(value),
         }
       }
       case 'paid':

@@ -29,7 +29,7 @@ export function useTransferDecisions(row: CardRow | CardDetail, held: Held, nowM
   const around = row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
   const inWords = (refusal: string | undefined) => refusal && wordOfCode(t, 'whyNot', refusal, around ?? undefined)
   const whyNot = (verb: CardAction) => inWords(whyNotCard(verb, facts, { kind: viewer.kind, userId: viewer.id }, nowMs))
-  const said = transfers.facts(row, language)
+  const texts = transfers.facts(row, language)
   const deciding: readonly Decision[] = [
     {
       verb: 'reject',
@@ -40,8 +40,8 @@ export function useTransferDecisions(row: CardRow | CardDetail, held: Held, nowM
       whyNot: whyNot('reject'),
       asks: {
         by: 'dialog',
-        title: t('reject.title', said),
-        text: t('reject.text', said),
+        title: t('reject.title', texts),
+        text: t('reject.text', texts),
         confirmLabel: t('reject.do'),
         reasons: rejectReasons(t),
         schema: cardRejection,
@@ -49,7 +49,7 @@ export function useTransferDecisions(row: CardRow | CardDetail, held: Held, nowM
     },
     {
       verb: 'approve',
-      label: t('action.approve', said),
+      label: t('action.approve', texts),
       tone: 'primary',
       key: 'a',
       isClaimed: true,

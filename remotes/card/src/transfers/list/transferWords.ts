@@ -9,4 +9,4 @@ export type WordKey = keyof typeof en
 export const { use: useWords, text: transferText } = moduleWords('card-list', { tr, en })
 
 /** True if this build has a text for the key. */
-export const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)
+export const isTextKey = (key: string): key is WordKey => Object.hasOwn(en, key)

@@ -2,7 +2,7 @@ import { addWords, useText } from '@kasa/console/i18n'
 
 import { drawerEn } from '../../locales/drawerEn'
 import { drawerTr } from '../../locales/drawerTr'
-import { isWord, type WordKey } from '../walletDisplay'
+import { isTextKey, type WordKey } from '../walletDisplay'
 
 addWords('papara-drawer', { tr: drawerTr, en: drawerEn })
 
@@ -12,7 +12,7 @@ export type TranslateDrawer = (key: DrawerWordKey, params?: Readonly<Record<stri
 /** The texts of the list and of an open wallet transfer, which the list does not need. */
 export const useDrawerWords = (): TranslateDrawer => useText('papara-drawer', 'papara-list')
 
-const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
+const isDrawerWord = (key: string): key is DrawerWordKey => isTextKey(key) || Object.hasOwn(drawerEn, key)
 
 /**
  * Translates a code from the server; returns the code itself if a newer server sends one that this build does not

@@ -30,7 +30,7 @@ export function useWalletDecisions(row: WalletRow | WalletDetail, held: Held, no
   const inWords = (refusal: string | undefined) => refusal && wordOfCode(t, 'whyNot', refusal, around ?? undefined)
   const whyNot = (verb: WalletAction) =>
     inWords(whyNotWallet(verb, facts, { kind: viewer.kind, userId: viewer.id }, nowMs))
-  const said = wallets.facts(row, language)
+  const texts = wallets.facts(row, language)
   const deciding: readonly Decision[] = [
     {
       verb: 'reject',
@@ -41,8 +41,8 @@ export function useWalletDecisions(row: WalletRow | WalletDetail, held: Held, no
       whyNot: whyNot('reject'),
       asks: {
         by: 'dialog',
-        title: t('reject.title', said),
-        text: t('reject.text', said),
+        title: t('reject.title', texts),
+        text: t('reject.text', texts),
         confirmLabel: t('reject.do'),
         reasons: rejectReasons(t),
         schema: walletRejection,
@@ -50,7 +50,7 @@ export function useWalletDecisions(row: WalletRow | WalletDetail, held: Held, no
     },
     {
       verb: 'approve',
-      label: t('action.approve', said),
+      label: t('action.approve', texts),
       tone: 'primary',
       key: 'a',
       isClaimed: true,

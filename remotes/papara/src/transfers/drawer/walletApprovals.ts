@@ -2,7 +2,7 @@ import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-import { isWord, walletText } from '../walletDisplay'
+import { isTextKey, walletText } from '../walletDisplay'
 import { drawerText } from './drawerWords'
 
 /** The fields of an approval request about a wallet transfer (`shown` of askUnseen in the API), as text. */
@@ -16,7 +16,7 @@ const fields =
       case 'status':
         return {
           label: walletText(language)('column.status'),
-          value: isWord(`status.${text}`) ? walletText(language)(`status.${text}` as 'status.APPROVED') : text,
+          value: isTextKey(`status.${text}`) ? walletText(language)(`status.${text}` as 'status.APPROVED') : text,
         }
       case 'amount':
       case 'total':

@@ -1,7 +1,7 @@
 import { formatMoney, type Language } from '@kasa/domain/money'
 
 import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
-import { depositText, isWord } from '../list/depositWords'
+import { depositText, isTextKey } from '../list/depositWords'
 import { attachmentText, type AttachmentWordKey } from './attachmentWords'
 
 const labels: Record<string, AttachmentWordKey> = {
@@ -15,7 +15,7 @@ const labels: Record<string, AttachmentWordKey> = {
 /** The translated state; the code itself if a newer server sends one that this build does not have. */
 function statusInWords(language: Language, code: string): string {
   const key = `status.${code}`
-  return isWord(key) ? depositText(language)(key) : code
+  return isTextKey(key) ? depositText(language)(key) : code
 }
 
 /** Label and value of a field in a reversal or an approval by receipt (`shown` of reverseDeposit in the API). */

@@ -2,7 +2,7 @@ import { addWords, useText } from '@kasa/console/i18n'
 
 import { drawerEn } from '../../locales/drawerEn'
 import { drawerTr } from '../../locales/drawerTr'
-import { isWord, type WordKey } from '../list/depositWords'
+import { isTextKey, type WordKey } from '../list/depositWords'
 
 addWords('remit-drawer', { tr: drawerTr, en: drawerEn })
 
@@ -13,7 +13,7 @@ export type TranslateDrawer = (key: DrawerWordKey, params?: Readonly<Record<stri
 export const useDrawerWords = (): TranslateDrawer => useText('remit-drawer', 'remit-deposits')
 
 /** True if this build has a translation for the key. */
-export const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
+export const isDrawerWord = (key: string): key is DrawerWordKey => isTextKey(key) || Object.hasOwn(drawerEn, key)
 
 /**
  * Translates a code from the server; returns the code itself if a newer server sends one that this build does not

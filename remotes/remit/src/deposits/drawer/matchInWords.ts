@@ -20,7 +20,7 @@ export function matchInWords({ agrees }: BankLine, t: TranslateDrawer, language:
   const named = (wanted: boolean) => parts.filter((part) => agrees[part] === wanted).map((part) => t(`match.${part}`))
   const [same, different] = [named(true), named(false)]
   if (different.length === 0) return t('match.all')
-  const told = (verb: 'agrees' | 'differs', names: string[]) =>
+  const sentenceOf = (verb: 'agrees' | 'differs', names: string[]) =>
     names.length === 0
       ? []
       : [
@@ -29,5 +29,5 @@ export function matchInWords({ agrees }: BankLine, t: TranslateDrawer, language:
             language,
           ),
         ]
-  return [...told('differs', different), ...told('agrees', same)].join(' ')
+  return [...sentenceOf('differs', different), ...sentenceOf('agrees', same)].join(' ')
 }

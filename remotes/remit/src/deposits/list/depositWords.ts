@@ -12,7 +12,7 @@ export type Translate = (key: WordKey, params?: Readonly<Record<string, string |
 export const useWords = (): Translate => useText('remit-deposits')
 
 /** True if this build has a translation for the key. */
-export const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)
+export const isTextKey = (key: string): key is WordKey => Object.hasOwn(en, key)
 
 const words = { tr, en }
 /** The translations of a language, for code outside React. */

@@ -168,6 +168,6 @@ export async function show(path = '/remit-request/alllist', claims: Partial<Toke
 }
 export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 export const drawer = () => screen.findByRole('complementary')
-export const tell = (row: DepositRow) =>
+export const sendRow = (row: DepositRow) =>
   act(async () => sockets.tell({ type: 'row', topic: 'deposit', cursor: '1.1', row: asAnswered(row) }))
 export const live = () => act(async () => sockets.tell({ type: 'ready', cursor: '1.0' }))

@@ -31,10 +31,14 @@ export const costOfAsking = (merchantId: string, isAdmin: boolean, amount: numbe
     gcTime: 0,
   })
 
-/** Requests a withdrawal with an idempotency key; `said` contains the amount, but no personal data. */
-export async function askFor(screen: MoneyScreen, request: AskWithdrawalRequest, said: string): Promise<WithdrawalRow> {
+/** Requests a withdrawal with an idempotency key; `label` contains the amount, but no personal data. */
+export async function askFor(
+  screen: MoneyScreen,
+  request: AskWithdrawalRequest,
+  label: string,
+): Promise<WithdrawalRow> {
   const { sendMoney } = await loadMoneyCall()
-  const act = { module: 'withdraw', act: 'money.create', number: said, link: withdrawals.link() }
+  const act = { module: 'withdraw', act: 'money.create', number: label, link: withdrawals.link() }
   return sendMoney(screen, act, {
     path: '/api/withdraw-request/create',
     schema: withdrawalRow,

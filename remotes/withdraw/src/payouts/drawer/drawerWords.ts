@@ -1,6 +1,6 @@
 import { addWords, useText } from '@kasa/console/i18n'
 
-import { isWord, type WordKey } from '../list/withdrawalWords'
+import { isTextKey, type WordKey } from '../list/withdrawalWords'
 import { drawerEn } from '../../locales/drawerEn'
 import { drawerTr } from '../../locales/drawerTr'
 
@@ -12,7 +12,7 @@ export type TranslateDrawer = (key: DrawerWordKey, params?: Readonly<Record<stri
 /** The texts of the list and of an open payout, which the list does not need. */
 export const useDrawerWords = (): TranslateDrawer => useText('withdraw-drawer', 'withdraw-list')
 
-const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
+const isDrawerWord = (key: string): key is DrawerWordKey => isTextKey(key) || Object.hasOwn(drawerEn, key)
 
 /**
  * Translates a code from the server; returns the code itself if a newer server sends one that this build does not

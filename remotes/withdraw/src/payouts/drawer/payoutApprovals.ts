@@ -3,13 +3,13 @@ import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-import { isWord, withdrawalText } from '../list/withdrawalWords'
+import { isTextKey, withdrawalText } from '../list/withdrawalWords'
 import { drawerText } from './drawerWords'
 
 /** The status as text; an unknown code is unchanged. */
 function statusInWords(language: Language, code: string): string {
   const key = `status.${code}`
-  return isWord(key) ? withdrawalText(language)(key) : code
+  return isTextKey(key) ? withdrawalText(language)(key) : code
 }
 
 /** The fields of an approval request about a payout (`shown` of suspectPayout, `shownPayout` in the API), as text. */

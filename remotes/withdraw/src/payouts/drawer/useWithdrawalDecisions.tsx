@@ -48,7 +48,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
   const inWords = (refusal: string | undefined) => refusal && wordOfCode(t, 'whyNot', refusal, around ?? undefined)
   const whyNot = (verb: WithdrawalAction) =>
     inWords(whyNotWithdrawal(verb, facts, { kind: viewer.kind, userId: viewer.id }, nowMs))
-  const said = withdrawals.facts(row, language)
+  const texts = withdrawals.facts(row, language)
 
   // Also shown below the buttons, since a disabled button does not explain itself.
   const onlyOperator = viewer.kind === 'SUBREMIT' && !isSending ? t('whyNot.OPERATOR') : undefined
@@ -62,8 +62,8 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     whyNot: onlyOperator ?? whyNot('reject'),
     asks: {
       by: 'dialog',
-      title: t('reject.title', said),
-      text: t('reject.text', said),
+      title: t('reject.title', texts),
+      text: t('reject.text', texts),
       confirmLabel: t('reject.do'),
       reasons: rejectReasons(t),
       schema: withdrawalRejection,
@@ -106,7 +106,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
   const hasLeft = debitsBefore.some(({ stoppedBy }) => stoppedBy === 'NOT_SENT') ? t('whyNot.DEBIT_SEEN') : undefined
   const send: Decision = {
     verb: 'send',
-    label: t('action.send', said),
+    label: t('action.send', texts),
     tone: 'primary',
     key: 's',
     isClaimed: true,
@@ -146,8 +146,8 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
         maxLength: 500,
         wrong: t('refuse.wrong'),
         confirm: {
-          title: t('refuse.sure', said),
-          text: t('refuse.sureText', said),
+          title: t('refuse.sure', texts),
+          text: t('refuse.sureText', texts),
           confirmText: t('refuse.do'),
           cancelText: t('refuse.back'),
           tone: 'danger',
@@ -156,7 +156,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     },
     {
       verb: 'sent',
-      label: t('action.sent', said),
+      label: t('action.sent', texts),
       tone: 'primary',
       key: 'a',
       isClaimed: true,
@@ -182,7 +182,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
       by: 'question',
       question: {
         title: t('cancel.title'),
-        text: t('cancel.text', said),
+        text: t('cancel.text', texts),
         confirmText: t('cancel.do'),
         cancelText: t('cancel.back'),
         tone: 'danger',

@@ -9,7 +9,7 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { BegunBy } from './BegunBy'
 import { withdrawalDisplay } from './withdrawalFacts'
-import { isWord, withdrawalText } from './withdrawalWords'
+import { isTextKey, withdrawalText } from './withdrawalWords'
 
 type Kind = {
   language: Language
@@ -25,7 +25,7 @@ const holdsInWords = (reasons: readonly string[], t: ReturnType<typeof withdrawa
   reasons
     .map((reason) => {
       const key = `hold.${reason}`
-      return isWord(key) ? t(key) : reason
+      return isTextKey(key) ? t(key) : reason
     })
     .join(', ')
 

@@ -5,7 +5,7 @@ import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import type { AskedApproval } from '@kasa/module/slots'
 
-import { AskedRows } from './AskedRows'
+import { RequestedRows } from './RequestedRows'
 import { uploadText } from './uploadWords'
 
 /** The fields of the approval request (`askForUpload` in the API), as text. */
@@ -44,6 +44,6 @@ function UploadFields({ approval: { after } }: { approval: Pick<AskedApproval, '
 export const uploadApprovals: ApprovalPart = {
   fields,
   Changes: UploadFields,
-  Look: ({ approval }) => <AskedRows id={approval.targetId} />,
+  Look: ({ approval }) => <RequestedRows id={approval.targetId} />,
 }
 export const UploadApproval = approvalFill(uploadApprovals)

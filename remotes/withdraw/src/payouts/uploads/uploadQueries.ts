@@ -41,7 +41,7 @@ export const faultyLines = ({ id, status }: Pick<WithdrawalUploadDetail, 'id' | 
   })
 
 /** All its rows after one of them, for the approver. */
-export const askedLines = (id: string, after: number) =>
+export const requestedLines = (id: string, after: number) =>
   queryOptions({
     queryKey: ['withdrawalUpload', 'asked', id, after],
     queryFn: ({ signal }) => getJson(`${path}/rows/${id}`, withdrawalUploadRows, { after }, { signal }),

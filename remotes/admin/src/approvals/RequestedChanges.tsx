@@ -21,7 +21,7 @@ const ErasureApproval = approvalFill({ fields: fieldsOfErasure })
 const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/userList' })
 
 /** What a request changes, shown by the module that owns the record. People and their rights belong to this module. */
-export function AskedChanges({ approval }: { approval: AskedApproval }) {
+export function RequestedChanges({ approval }: { approval: AskedApproval }) {
   if (approval.targetType === 'user' && ('method' in approval.after || 'bankRef' in approval.after))
     return (
       <Suspense>
@@ -37,7 +37,7 @@ export function AskedChanges({ approval }: { approval: AskedApproval }) {
 }
 
 /** The confirmation of the owning module, if it has one, otherwise a plain one. */
-export function AskedConfirm({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
+export function RequestedConfirm({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
   const slot = approvalSlotOf(approval.targetType)
   const plain = <PlainConfirm approval={approval} onConfirm={onConfirm} onCancel={onCancel} />
   return slot ? <Slot name={slot} props={{ approval, asking: { onConfirm, onCancel } }} otherwise={plain} /> : plain

@@ -4,7 +4,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { useState } from 'react'
 
-import { askedLines } from './uploadQueries'
+import { requestedLines } from './uploadQueries'
 import { styled } from './uploadStyles'
 import { useUploadWords } from './uploadWords'
 
@@ -13,7 +13,7 @@ function Rows({ id, after }: { id: string; after: number }) {
   const t = useUploadWords()
   const language = useLanguage()
   const [isFollowed, setFollowed] = useState(false)
-  const { data } = useQuery(askedLines(id, after))
+  const { data } = useQuery(requestedLines(id, after))
   const last = data?.rows.at(-1)?.rowNo
   return (
     <>
@@ -38,7 +38,7 @@ function Rows({ id, after }: { id: string; after: number }) {
 }
 
 /** All withdrawals in a file: beneficiary, account and amount. */
-export function AskedRows({ id }: { id: string }) {
+export function RequestedRows({ id }: { id: string }) {
   const t = useUploadWords()
   return (
     <section className={styled('part')} aria-label={t('asked.list')}>
