@@ -14,7 +14,7 @@ const extraRules = { 'heading-order': { enabled: true }, 'target-size': { enable
 
 /**
  * Runs axe in an isolated world beside the page's scripts. It sees the same document, and needs neither a disabled
- * content security policy nor changes to built-ins, which the console freezes (`holdStill.ts`).
+ * content security policy nor changes to built-ins, which the console freezes (`freezeBuiltIns.ts`).
  */
 async function findings(page: Page): Promise<AxeResults['violations']> {
   const cdp = await page.context().newCDPSession(page)

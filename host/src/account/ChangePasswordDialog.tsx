@@ -65,7 +65,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       return reason === undefined || keyOf(reason)
     },
   })
-  const said = (key: string | undefined) => (key === undefined ? undefined : t(key, { min: passwordMinLength }))
+  const textOf = (key: string | undefined) => (key === undefined ? undefined : t(key, { min: passwordMinLength }))
   return (
     <>
       <Dialog
@@ -84,13 +84,13 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         <form id={formId} className="a-form" noValidate onSubmit={(event) => void submit(event)}>
           {/* Tells password managers which account the password belongs to. */}
           <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-          <Field label={t('password.old')} error={said(errors.oldPassword?.message)} required>
+          <Field label={t('password.old')} error={textOf(errors.oldPassword?.message)} required>
             {(field) => <Input {...field} {...old} data-first="" type="password" autoComplete="current-password" />}
           </Field>
           <Field
             label={t('password.new')}
             hint={t('password.hint', { min: passwordMinLength })}
-            error={said(errors.newPassword?.message)}
+            error={textOf(errors.newPassword?.message)}
             required
           >
             {(field) => <Input {...field} {...next} type="password" autoComplete="new-password" />}

@@ -19,7 +19,7 @@ export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   }
 }
 
-const tell = (error: unknown) => console.error('A part of the console failed', error)
+const logError = (error: unknown) => console.error('A part of the console failed', error)
 
 /** A part of the console's frame; if it fails, page and menu still work. */
-export const Part = ({ children }: { children: ReactNode }) => <Boundary onCaught={tell}>{children}</Boundary>
+export const Part = ({ children }: { children: ReactNode }) => <Boundary onCaught={logError}>{children}</Boundary>

@@ -37,9 +37,9 @@ export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
   const language = useLanguage()
   const formId = useId()
   const [typed, setTyped] = useState(input?.value ?? '')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isWrong = input !== null && !inputs[input.kind].takes(typed.trim())
-  const confirmIt = () => (isWrong ? setIsAsked(true) : onAnswer('confirmed', typed.trim()))
+  const confirmIt = () => (isWrong ? setIsConfirming(true) : onAnswer('confirmed', typed.trim()))
   return (
     <Dialog
       role="alertdialog"
@@ -62,7 +62,7 @@ export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
       {text && <p>{text}</p>}
       {input && (
         <form id={formId} noValidate onSubmit={(event) => (event.preventDefault(), confirmIt())}>
-          <Field label={input.label} error={isAsked && isWrong ? inputs[input.kind].wrong[language] : undefined}>
+          <Field label={input.label} error={isConfirming && isWrong ? inputs[input.kind].wrong[language] : undefined}>
             {(control) => (
               <Input
                 {...control}

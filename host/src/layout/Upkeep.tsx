@@ -47,13 +47,13 @@ export function Upkeep() {
         <UpgradePrompt key={next.base} next={next} />
       ))}
       {left.map((module) => (
-        <Told
+        <UpkeepNotice
           key={module.base}
           title={t('quarantine.title', { name: moduleName(module, language) })}
           onClose={() => setClosed([...closed, module.base])}
         >
           {t('quarantine.text', { version: module.version })}
-        </Told>
+        </UpkeepNotice>
       ))}
     </Area>
   )
@@ -70,7 +70,7 @@ export function Upkeep() {
   )
 }
 
-function Told({ title, children, onClose }: { title: string; children: ReactNode; onClose?: () => void }) {
+function UpkeepNotice({ title, children, onClose }: { title: string; children: ReactNode; onClose?: () => void }) {
   const t = useText('upkeep')
   return (
     <Notice role="status">
@@ -90,12 +90,12 @@ function OldList({ trouble: { why, sinceMs } }: { trouble: RegistryTrouble }) {
   const language = useLanguage()
   const hasModules = tabRegistry().status === 'verified'
   return (
-    <Told title={t('kept.title')}>
+    <UpkeepNotice title={t('kept.title')}>
       {t(hasModules ? 'kept.text' : 'kept.none')}
       <Text as="span" display="block" color="ink-3" fontSize="sm">
         {t('kept.reason', { why, since: formatDateTime(new Date(sinceMs).toISOString(), language) })}
       </Text>
-    </Told>
+    </UpkeepNotice>
   )
 }
 
@@ -112,7 +112,7 @@ function UpgradePrompt({ next }: { next: OfferedModule }) {
     }
   }
   return (
-    <Told
+    <UpkeepNotice
       title={t(isBack ? 'upgrade.back' : 'upgrade.title', { name: moduleName(next, language), version: next.version })}
     >
       {t('upgrade.text')}
@@ -124,6 +124,6 @@ function UpgradePrompt({ next }: { next: OfferedModule }) {
           {t('upgrade.later')}
         </Button>
       </Flex>
-    </Told>
+    </UpkeepNotice>
   )
 }

@@ -17,11 +17,11 @@ export const newErrorId = () => crypto.randomUUID().slice(0, 6).toUpperCase()
 
 /** Converts an error into a failure. `otherwise`: the code for unknown errors at this place. */
 export function failureOf(error: unknown, otherwise: FailureCode): ModuleFailure {
-  return { code: codeOf(error) ?? otherwise, ...said(error), errorId: newErrorId() }
+  return { code: codeOf(error) ?? otherwise, ...errorDetails(error), errorId: newErrorId() }
 }
 
 /** The message and stack of an error. */
-export const said = (error: unknown): { detail: string; stack?: string | undefined } =>
+export const errorDetails = (error: unknown): { detail: string; stack?: string | undefined } =>
   error instanceof Error ? { detail: error.message, stack: error.stack } : { detail: String(error) }
 
 /** True for failures that are not the build's fault and not counted against it. */

@@ -78,11 +78,11 @@ test.each([
     'Sonuç bilinmiyor: sunucudan yanıt gelmedi. İşlem yapılmış ya da yapılmamış olabilir. Sunucuda hâlâ sürüyor; birazdan yeniden kontrol edin.',
     ['Sonucu kontrol et'],
   ],
-])('asked, the server says %j', async (answer, said, buttons) => {
+])('asked, the server says %j', async (answer, expected, buttons) => {
   const { user } = await open('unknown', 'tr')
   outcome(answer)
   await user.click((await item()).getByRole('button', { name: 'Sonucu kontrol et' }))
-  await screen.findByText(said)
+  await screen.findByText(expected)
   expect((await item()).getAllByRole('button').map((button) => button.textContent)).toEqual(buttons)
 })
 
@@ -102,11 +102,11 @@ test('what was not done is sent again under its key, and put aside when it is do
 test.each([
   ['the line is still dead', deadLine, 'Network connection failure'],
   ['the server refuses', () => refusal(409, 'VERSION_CHANGED'), 'en VERSION_CHANGED'],
-])('sent again, but %s: says so', async (_name, handler, said) => {
+])('sent again, but %s: says so', async (_name, handler, expected) => {
   const { user } = await open('none')
   server.on({ [`POST ${path}`]: handler })
   await user.click((await item()).getByRole('button', { name: 'Send again' }))
-  await screen.findByText(new RegExp(said))
+  await screen.findByText(new RegExp(expected))
 })
 
 test('logout asks while an outcome is unknown, and leaves at once otherwise', async () => {

@@ -18,7 +18,7 @@ export function CodePrompt({ text, error, attempt, isBusy, onComplete, onBack }:
   const [isRecovery, setIsRecovery] = useState(false)
   // An error of one kind of code is not shown for the other.
   const [shownFrom, setShownFrom] = useState(0)
-  const said = attempt >= shownFrom ? error : undefined
+  const shownError = attempt >= shownFrom ? error : undefined
   const swap = () => {
     setIsRecovery(!isRecovery)
     setShownFrom(attempt + 1)
@@ -32,12 +32,12 @@ export function CodePrompt({ text, error, attempt, isBusy, onComplete, onBack }:
       {isRecovery ? (
         <RecoveryInput
           text={text}
-          error={said === text.codeWrong ? text.recoveryWrong : said}
+          error={shownError === text.codeWrong ? text.recoveryWrong : shownError}
           isBusy={isBusy}
           onComplete={onComplete}
         />
       ) : (
-        <CodeInput label={text.code} error={said} attempt={attempt} isBusy={isBusy} onComplete={onComplete} />
+        <CodeInput label={text.code} error={shownError} attempt={attempt} isBusy={isBusy} onComplete={onComplete} />
       )}
       <button type="button" className="k-btn quiet large wide" onClick={swap}>
         {isRecovery ? text.useApp : text.useRecovery}

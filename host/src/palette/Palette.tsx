@@ -94,7 +94,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     .filter(({ state }) => state === 'silent')
     .map(({ search }) => t('silent', { name: t(search.labelKey) }))
   const isSearching = answers.some(({ state }) => state === 'searching')
-  const said = isSearching ? t('searching') : entries.length === 0 ? t('none') : t('count', { count: entries.length })
+  const status = isSearching ? t('searching') : entries.length === 0 ? t('none') : t('count', { count: entries.length })
 
   return (
     <dialog
@@ -126,7 +126,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         />
         <PaletteList id={listId} label={t('label')} groups={groups} activeAt={activeAt} onGo={go} />
         <div className="foot">
-          <p role="status">{[said, ...silent].join(' ')}</p>
+          <p role="status">{[status, ...silent].join(' ')}</p>
           <span aria-hidden="true">↑ ↓ Enter · Esc</span>
         </div>
       </div>

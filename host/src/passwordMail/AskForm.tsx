@@ -9,7 +9,7 @@ import { wrongEmail } from '../auth/emailTyped'
 import { FieldRow } from '../auth/FieldRow'
 import { PlainForm } from '../auth/PlainForm'
 import { askForAccount, askForPassword } from './passwordMailCalls'
-import { Said } from './Said'
+import { FormResult } from './FormResult'
 
 type AskFormProps = { wish: 'password' | 'account'; language: Language; onTyped: () => void }
 type Wrong = { name?: 'nameNeeded'; email?: 'emailNeeded' | 'emailWrong' }
@@ -52,9 +52,9 @@ export function AskForm({ wish, language, onTyped }: AskFormProps) {
   )
   if (sentTo !== undefined)
     return (
-      <Said title={text.sentTitle} text={isSignup ? text.signupSent(sentTo) : text.forgotSent(sentTo)}>
+      <FormResult title={text.sentTitle} text={isSignup ? text.signupSent(sentTo) : text.forgotSent(sentTo)}>
         {back}
-      </Said>
+      </FormResult>
     )
   return (
     <>

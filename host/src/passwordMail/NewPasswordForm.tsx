@@ -11,7 +11,7 @@ import { FieldRow } from '../auth/FieldRow'
 import { PasswordInput } from '../auth/PasswordInput'
 import { PlainForm } from '../auth/PlainForm'
 import { readLink, setPassword } from './passwordMailCalls'
-import { Said } from './Said'
+import { FormResult } from './FormResult'
 
 type Progress =
   | { at: 'reading' }
@@ -111,25 +111,25 @@ export function NewPasswordForm({ language, onTyped }: { language: Language; onT
       )
     case 'over':
       return (
-        <Said title={text.overTitle} text={text.overText}>
+        <FormResult title={text.overTitle} text={text.overText}>
           <a className="k-btn large wide primary" href="/account/forgot">
             {text.askAgain}
           </a>
           <a className="k-btn quiet large wide" href="/account/login">
             {text.toSignIn}
           </a>
-        </Said>
+        </FormResult>
       )
     case 'done':
       return (
-        <Said
+        <FormResult
           title={progress.link.needsApproval ? text.waitTitle : text.doneTitle}
           text={progress.link.needsApproval ? text.waitText : text.doneText}
         >
           <a className="k-btn large wide primary" href="/account/login" onClick={() => leave(progress.link)}>
             {text.toSignIn}
           </a>
-        </Said>
+        </FormResult>
       )
     case 'form':
       return (

@@ -49,11 +49,11 @@ function report(id: string, error: unknown): void {
 
 /** Provides the modules with record texts to screens, and follows changes of the registry. */
 export function startRecordWords(): void {
-  let told = tabRegistry()
-  provideRecordWords(recordWordsSources(told))
+  let registry = tabRegistry()
+  provideRecordWords(recordWordsSources(registry))
   follow(() => {
-    if (told === tabRegistry()) return
-    told = tabRegistry()
-    provideRecordWords(recordWordsSources(told))
+    if (registry === tabRegistry()) return
+    registry = tabRegistry()
+    provideRecordWords(recordWordsSources(registry))
   })
 }

@@ -6,12 +6,12 @@ import { slotFills } from './offered'
 
 /** Provides the slots' fills to modules, and follows changes of the registry. */
 export function startSlots(): void {
-  let told = tabRegistry()
-  const tell = () => provideSlots({ fills: slotFills(told), Fill: ModuleFill })
-  tell()
+  let registry = tabRegistry()
+  const provide = () => provideSlots({ fills: slotFills(registry), Fill: ModuleFill })
+  provide()
   follow(() => {
-    if (told === tabRegistry()) return
-    told = tabRegistry()
-    tell()
+    if (registry === tabRegistry()) return
+    registry = tabRegistry()
+    provide()
   })
 }

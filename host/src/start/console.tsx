@@ -2,11 +2,11 @@ import type { Root } from 'react-dom/client'
 
 import { ConsoleApp } from '../layout/ConsoleApp'
 import { openRegistry } from '../modules/loader'
-import { holdStill } from './holdStill'
+import { freezeBuiltIns } from './freezeBuiltIns'
 
 /** Verifies the registry (milliseconds) and renders the console; without a valid registry it has no modules. */
 export async function startConsole(root: Root): Promise<void> {
-  holdStill()
+  freezeBuiltIns()
   await openRegistry()
   root.render(<ConsoleApp />)
 }

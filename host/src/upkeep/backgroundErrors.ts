@@ -1,7 +1,7 @@
 import { language } from '@kasa/console/i18n'
 import { toast } from '@kasa/console/toast'
 
-import { newErrorId, said } from '../modules/failure'
+import { newErrorId, errorDetails } from '../modules/failure'
 import { tabRegistry } from '../modules/loader'
 import { noteModule } from '../modules/moduleNotes'
 import type { OfferedModule } from '../modules/registry'
@@ -10,7 +10,7 @@ import { upkeepWords } from './upkeepWords'
 
 /** Repeated failures of a module are reported once a minute. */
 const quietMs = 60_000
-const saidAtMs = new Map<string, number>()
+const reportedAtMs = new Map<string, number>()
 
 /** The module with the topmost script in an error's stack. */
 function culprit(error: unknown): OfferedModule | undefined {
@@ -20,15 +20,15 @@ function culprit(error: unknown): OfferedModule | undefined {
   return registry.status === 'verified' ? registry.modules.find((module) => module.id === id) : undefined
 }
 
-function tell(error: unknown, code: 'PROMISE' | 'HANDLER'): void {
+function report(error: unknown, code: 'PROMISE' | 'HANDLER'): void {
   const module = culprit(error)
   if (!module) return
   const errorId = newErrorId()
   console.error(`Module ${module.id} failed: ${code} [${errorId}]`)
-  noteModule({ module, phase: 'background', code, errorId, ...said(error) })
+  noteModule({ module, phase: 'background', code, errorId, ...errorDetails(error) })
   const nowMs = Date.now()
-  if (nowMs - (saidAtMs.get(module.id) ?? 0) < quietMs) return
-  saidAtMs.set(module.id, nowMs)
+  if (nowMs - (reportedAtMs.get(module.id) ?? 0) < quietMs) return
+  reportedAtMs.set(module.id, nowMs)
   const words = upkeepWords[language()]
   toast(
     'error',
@@ -41,8 +41,8 @@ function tell(error: unknown, code: 'PROMISE' | 'HANDLER'): void {
 
 /** Reports unhandled rejections and handler errors with the module they came from. */
 export function followBackgroundErrors(): () => void {
-  const onError = ({ error }: ErrorEvent) => tell(error, 'HANDLER')
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, 'PROMISE')
+  const onError = ({ error }: ErrorEvent) => report(error, 'HANDLER')
+  const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason, 'PROMISE')
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
   return () => {

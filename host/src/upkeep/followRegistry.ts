@@ -63,13 +63,13 @@ function missed(why: RegistryTrouble['why']): void {
   const registry = tabRegistry()
   const isExpired = registry.status === 'refused' || new Date(registry.expiresAt).getTime() <= Date.now()
   if (why === 'UNREACHABLE' && failures < quietFailures && !isExpired) return
-  tellTrouble(why)
+  reportTrouble(why)
 }
 
 /** An invalid registry is reported at once: something between here and the server, or the server, is broken. */
-const refused = (why: RegistryTrouble['why']) => tellTrouble(why)
+const refused = (why: RegistryTrouble['why']) => reportTrouble(why)
 
-function tellTrouble(why: RegistryTrouble['why']): void {
+function reportTrouble(why: RegistryTrouble['why']): void {
   const before = upkeepState().trouble
   if (before?.why === why) return
   setUpkeep({ trouble: { why, sinceMs: before?.sinceMs ?? Date.now() } })

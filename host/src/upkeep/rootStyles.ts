@@ -30,7 +30,7 @@ export function keepRootStyles(): () => void {
     const touched = roots.flatMap(({ root, classes }) => undo(root, classes))
     // Ignores the changes made by `undo`.
     watcher.takeRecords()
-    if (touched.length > 0) tell(touched)
+    if (touched.length > 0) report(touched)
   })
   for (const { root } of roots)
     watcher.observe(root, { attributes: true, attributeFilter: ['style', 'class', 'hidden', 'inert'] })
@@ -38,7 +38,7 @@ export function keepRootStyles(): () => void {
 }
 
 /** Attributes the change to the last mounted module, since an observer cannot tell. */
-function tell(touched: readonly string[]): void {
+function report(touched: readonly string[]): void {
   const module = offeredModule(lastMounted() ?? '')
   if (!module) return
   const errorId = newErrorId()

@@ -13,7 +13,7 @@ import { keepLoadTime } from './loadTimes'
 import { prefetchOnIntent } from './prefetch'
 import { prefetchByHistory } from './prefetchByHistory'
 import { keepRootStyles } from './rootStyles'
-import { tellServer } from './telemetry'
+import { reportToServer } from './telemetry'
 import { considerUpgrades, isAnythingPending } from './upgrades'
 import { upkeepWords } from './upkeepWords'
 
@@ -28,7 +28,7 @@ const lookAgainMs = 2_000
 export function startUpkeep(): () => void {
   addWords('upkeep', upkeepWords)
   hearNotes((note) => {
-    tellServer(note)
+    reportToServer(note)
     countCrash(note)
     keepLoadTime(note)
   })

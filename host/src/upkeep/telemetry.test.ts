@@ -5,7 +5,7 @@ import { putTenantPage } from '@kasa/testing/tenantPage'
 import { waitFor } from '@testing-library/react'
 
 import type { OfferedModule } from '../modules/registry'
-import { tellServer } from './telemetry'
+import { reportToServer } from './telemetry'
 
 const living: OfferedModule = {
   kind: 'unreadable',
@@ -20,8 +20,8 @@ beforeAll(() => putTenantPage())
 test('what happened within the last second is told when the page is left, in one call and once', async () => {
   const server = fakeServer({ 'POST /api/telemetry/module': () => ({ body: { kept: 2 } }) })
   keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
-  tellServer({ module: living, phase: 'ready', code: null })
-  tellServer({ module: living, phase: 'render', code: 'RENDER' })
+  reportToServer({ module: living, phase: 'ready', code: null })
+  reportToServer({ module: living, phase: 'render', code: 'RENDER' })
   dispatchEvent(new Event('pagehide'))
   dispatchEvent(new Event('pagehide'))
   // Sooner than the usual second.

@@ -15,7 +15,7 @@ let waiting: ModuleEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends an event of a module to the server, with others of the same second. Failures are ignored. */
-export function tellServer(note: ModuleNote): void {
+export function reportToServer(note: ModuleNote): void {
   if (waiting.length < mostPerCall) waiting.push(eventOf(note))
   timer ??= setTimeout(flush, collectMs)
 }

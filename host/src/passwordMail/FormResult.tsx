@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** The result of a form, with the next step. Takes the focus, so that screen readers announce it. */
-export function Said({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function FormResult({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => void head.current?.focus(), [title])
   return (

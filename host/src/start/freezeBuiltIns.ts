@@ -26,7 +26,7 @@ const assigned: readonly object[] = [Object.prototype, Function.prototype, Error
  * page's style sheets. An attempt throws in the module's own code. Libraries are loaded already and work with it
  * (measured).
  */
-export function holdStill(): void {
+export function freezeBuiltIns(): void {
   for (const { prototype } of builtIns) {
     if (assigned.includes(prototype)) for (const key of Reflect.ownKeys(prototype)) hold(prototype, key)
     if (prototype !== Array.prototype) Object.freeze(prototype)
