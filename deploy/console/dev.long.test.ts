@@ -72,12 +72,12 @@ test('a watched module and each edit of it run in the console, type errors shown
   const page = join(root, folder, 'src/HealthyPage.tsx')
   const source = readFileSync(page, 'utf8')
   const { offered, code, close } = await console()
-  const said: string[] = []
+  const output: string[] = []
   const watching = await watchFronts({
     home,
     folders: [folder],
     sources: [`${folder}/src`],
-    say: (text) => said.push(text),
+    say: (text) => output.push(text),
   })
   try {
     const first = await offered()
@@ -88,17 +88,17 @@ test('a watched module and each edit of it run in the console, type errors shown
     expect(edited?.base).not.toBe(first?.base)
     expect(await code()).toContain('Edited by a test')
     await until(
-      () => Promise.resolve(said.length),
+      () => Promise.resolve(output.length),
       (lines) => lines > 2,
     )
-    expect(said.at(-1)).toMatch(/✗ types.*\n.*HealthyPage\.tsx\(\d+,\d+\): error TS2322/)
+    expect(output.at(-1)).toMatch(/✗ types.*\n.*HealthyPage\.tsx\(\d+,\d+\): error TS2322/)
 
     writeFileSync(page, 'this is no TypeScript {')
     await until(
-      () => Promise.resolve(said.length),
+      () => Promise.resolve(output.length),
       (lines) => lines > 3,
     )
-    expect(said.at(-1)).toContain('HealthyPage.tsx')
+    expect(output.at(-1)).toContain('HealthyPage.tsx')
     expect((await offered())?.base).toBe(edited?.base)
 
     writeFileSync(page, source)

@@ -40,13 +40,13 @@ test('every requirement of ASVS 5.0.0 level 2 has one line, which names a test w
     .split('\n')
     .filter((line) => /^\| \d/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
-  const said = lines.flatMap(([, ids = '']) =>
+  const documented = lines.flatMap(([, ids = '']) =>
     ids.split(', ').flatMap((one) => {
       const [, section = '', from = '', to = from] = /^(\d+\.\d+)\.(\d+)(?:–\1\.(\d+))?$/.exec(one) ?? []
       return upTo(section, Number(from), Number(to))
     }),
   )
-  expect(said.sort()).toEqual(wanted.sort())
+  expect(documented.sort()).toEqual(wanted.sort())
   expect(
     lines
       .filter(

@@ -77,10 +77,10 @@ export async function startNginx(site: Site): Promise<Nginx> {
 export function refusalOfNginx(site: Site): string | undefined {
   const { folder, program, argv, env, output, log } = prepared(site)
   const { status } = spawnSync(program, [...argv, '-t'], { env, stdio: ['ignore', output, output] })
-  const said = log()
+  const logged = log()
   closeSync(output)
   rmSync(folder, { recursive: true, force: true })
-  return status === 0 ? undefined : said
+  return status === 0 ? undefined : logged
 }
 
 function prepared(site: Site) {

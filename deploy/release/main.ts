@@ -39,7 +39,7 @@ const read = () => parseArgs({ args: process.argv.slice(2), options, allowPositi
 type Given = ReturnType<typeof read>['values']
 type Verb = (store: Store, names: readonly string[], given: Given, mover: Mover) => Promise<void>
 
-const told = ({ move, stable, canary, id }: Pointer) =>
+const printPointer = ({ move, stable, canary, id }: Pointer) =>
   say(
     `✓ ${move.act} ${id} ${move.folder}: stable ${stable.folder}, canary ${canary ? `${canary.folder} for ${canary.share} %` : 'none'}`,
   )
@@ -85,13 +85,13 @@ const verbs: Readonly<Record<string, Verb>> = {
     }
   },
   rollback: async (store, names, { to }, mover) => {
-    for (const id of names) told(await rollBack(store, id, mover, to))
+    for (const id of names) printPointer(await rollBack(store, id, mover, to))
   },
   promote: async (store, names, _given, mover) => {
-    for (const id of names) told(await promote(store, id, mover))
+    for (const id of names) printPointer(await promote(store, id, mover))
   },
   halt: async (store, names, _given, mover) => {
-    for (const id of names) told(await halt(store, id, mover))
+    for (const id of names) printPointer(await halt(store, id, mover))
   },
   async stack(_store, names) {
     const { failureInWords, failuresOf } = await import('./stacks')

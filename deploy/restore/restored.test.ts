@@ -58,7 +58,7 @@ test('a dump restored into a younger server keeps its audit chain whole and its 
   for (const name of ['a', 'b', 'c']) await happen(ctx, name)
   await chainAudit(systemCtx(source.tenant, 'chain'))
   await happen(ctx, 'waits')
-  const heardUpTo = (await readHorizon(source.tenant.pool)).start
+  const readUpTo = (await readHorizon(source.tenant.pool)).start
   await restoreInto(connection, restored.pool)
   await connection.end()
   const { rows } = await restored.pool.query<{ younger: boolean }>(
@@ -73,7 +73,7 @@ test('a dump restored into a younger server keeps its audit chain whole and its 
   // A process switched to the new server without a restart continues where it was.
   const after = systemCtx(restored, 'after')
   for (const name of ['d', 'e']) await happen(after, name)
-  expect(names(await readSettled(restored.pool, heardUpTo, 10))).toEqual(['d', 'e'])
+  expect(names(await readSettled(restored.pool, readUpTo, 10))).toEqual(['d', 'e'])
   expect(await chainAudit(after)).toBe(3)
   expect(await verdict()).toEqual({ chained: 6, waiting: 0, broken: null })
 })

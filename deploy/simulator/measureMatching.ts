@@ -26,9 +26,9 @@ export function measureMatching({ requests, lines }: SimulatedWorld): MatchMeasu
   for (const { judgement, line } of judged) {
     if (!line) continue
     const isRight = judgement.decision !== 'NONE' && judgement.best?.requestId === line.truth
-    const told = byStory[line.story]
-    told.lines++
-    told[judgement.decision === 'APPROVE' ? 'approved' : judgement.decision === 'SUGGEST' ? 'suggested' : 'none']++
+    const ofStory = byStory[line.story]
+    ofStory.lines++
+    ofStory[judgement.decision === 'APPROVE' ? 'approved' : judgement.decision === 'SUGGEST' ? 'suggested' : 'none']++
     if (judgement.decision === 'APPROVE') counted.approved++
     if (judgement.decision === 'APPROVE' && !isRight) counted.wrong++
     if (judgement.decision === 'SUGGEST' && !isRight) counted.wrongSuggestions++

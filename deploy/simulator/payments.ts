@@ -82,7 +82,7 @@ function linesOf(request: MatchRequest, story: Story, random: Random): Draft[] {
     bookedMs,
     truth: request.id,
   }
-  const told: Readonly<Record<Story, () => Draft[]>> = {
+  const draftsOf: Readonly<Record<Story, () => Draft[]>> = {
     plain: () => [usual],
     reordered: () => [{ ...usual, senderName: name.split(' ').reverse().join(' ') }],
     cutName: () => [{ ...usual, senderName: name.length >= 15 ? name.slice(0, -2) : name }],
@@ -116,7 +116,7 @@ function linesOf(request: MatchRequest, story: Story, random: Random): Draft[] {
       },
     ],
   }
-  return told[story]()
+  return draftsOf[story]()
 }
 
 /** About `count` requests and their lines, in order of time; the same seed produces the same world. */

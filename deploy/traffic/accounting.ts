@@ -1,5 +1,5 @@
 import type { SentLine } from './botClient'
-import { existenceFindings, repeatFindings, type AskedFacts } from './asked'
+import { existenceFindings, repeatFindings, type RequestFacts } from './requestFacts'
 import { cardFindings, type CardFacts } from './cardAccounting'
 import type { Finding, MerchantFacts } from './findings'
 import type { CallbackEvent, MerchantDeposit } from './merchantClient'
@@ -9,7 +9,7 @@ import type { Delivery } from './receiver'
 import { walletFindings, type WalletFacts } from './walletAccounting'
 
 /** The result of one planned deposit, as the merchant's server saw it. */
-export type DepositFacts = AskedFacts<PlannedDeposit, MerchantDeposit> & {
+export type DepositFacts = RequestFacts<PlannedDeposit, MerchantDeposit> & {
   /** True if the account's bot may approve an exact transfer; undefined while the account is unknown. */
   autoApproves: boolean | undefined
   paid: boolean
@@ -165,7 +165,7 @@ function callbackFindings(facts: RunFacts, ours: ReadonlySet<string>): Finding[]
   const taken = new Map<string, number>()
   for (const { webhookId, answered } of facts.deliveries)
     if (answered === 'ok') taken.set(webhookId, (taken.get(webhookId) ?? 0) + 1)
-  const told = new Set(facts.merchants.flatMap(({ feed }) => feed.map(({ event }) => event.id)))
+  const eventIds = new Set(facts.merchants.flatMap(({ feed }) => feed.map(({ event }) => event.id)))
   for (const { feed } of facts.merchants) {
     for (const { event } of feed) {
       if (!ours.has(event.data.id)) continue
@@ -184,7 +184,7 @@ function callbackFindings(facts: RunFacts, ours: ReadonlySet<string>): Finding[]
     }
   }
   for (const { event } of facts.deliveries) {
-    if (event && ours.has(event.data.id) && !told.has(event.id))
+    if (event && ours.has(event.data.id) && !eventIds.has(event.id))
       found.push(
         finding('wrong', 'callback', event.data.merchantRef, `${event.id} arrived, but the feed does not know it`),
       )

@@ -48,7 +48,7 @@ const facts = (status: MerchantCard['status'], more: Partial<CardFacts> = {}): C
   foundByRef: [id],
   ...more,
 })
-const told = (...statuses: MerchantCard['status'][]): CallbackEvent[] =>
+const eventsOf = (...statuses: MerchantCard['status'][]): CallbackEvent[] =>
   statuses.map((status, index) => ({
     id: `e-${index}`,
     type: `card.${status.toLowerCase()}`,
@@ -67,46 +67,53 @@ const kinds = (one: CardFacts, events: readonly CallbackEvent[], traders = 1) =>
 const taken = (...times: boolean[]) => [{ eventId: 'T-C-1-received', taken: times, problem: undefined }]
 
 test('what its payer did is what became of it: clean', () => {
-  expect(kinds(facts('APPROVED', { authorised: true }), told('ROUTED', 'RECEIVED', 'IN_REVIEW', 'APPROVED'))).toEqual(
+  expect(
+    kinds(facts('APPROVED', { authorised: true }), eventsOf('ROUTED', 'RECEIVED', 'IN_REVIEW', 'APPROVED')),
+  ).toEqual([])
+  expect(kinds(facts('IN_REVIEW', { authorised: true }), eventsOf('ROUTED', 'IN_REVIEW'), 0)).toEqual([])
+  expect(kinds(facts('AWAITING_PAYER', { reports: taken(true, false) }), eventsOf('ROUTED', 'AWAITING_PAYER'))).toEqual(
     [],
   )
-  expect(kinds(facts('IN_REVIEW', { authorised: true }), told('ROUTED', 'IN_REVIEW'), 0)).toEqual([])
-  expect(kinds(facts('AWAITING_PAYER', { reports: taken(true, false) }), told('ROUTED', 'AWAITING_PAYER'))).toEqual([])
-  expect(kinds(facts('ROUTED'), told('ROUTED'))).toEqual([])
-  expect(kinds(facts('CANCELLED', { cancelled: true }), told('ROUTED', 'CANCELLED'))).toEqual([])
+  expect(kinds(facts('ROUTED'), eventsOf('ROUTED'))).toEqual([])
+  expect(kinds(facts('CANCELLED', { cancelled: true }), eventsOf('ROUTED', 'CANCELLED'))).toEqual([])
   const none = { ...card('REJECTED'), reasonCode: 'NO_TERMINAL' }
-  expect(kinds(facts('REJECTED', { final: none }), told('REJECTED'))).toEqual([])
+  expect(kinds(facts('REJECTED', { final: none }), eventsOf('REJECTED'))).toEqual([])
 })
 
 test.each<[string, CardFacts, CallbackEvent[], string[]]>([
-  ['never approved', facts('IN_REVIEW', { authorised: true }), told('IN_REVIEW'), ['lost approval']],
-  ['approved and never authorised', facts('APPROVED'), told('APPROVED'), ['wrong approval']],
+  ['never approved', facts('IN_REVIEW', { authorised: true }), eventsOf('IN_REVIEW'), ['lost approval']],
+  ['approved and never authorised', facts('APPROVED'), eventsOf('APPROVED'), ['wrong approval']],
   [
     'paid after a cancel and still cancelled',
     facts('CANCELLED', { cancelled: true, authorised: true }),
-    told('CANCELLED'),
+    eventsOf('CANCELLED'),
     ['lost approval'],
   ],
-  ['in another state than its payer left it', facts('RECEIVED'), told('RECEIVED'), ['wrong card transfer']],
-  ['two for one reference', facts('ROUTED', { foundByRef: [id, 'other'] }), told('ROUTED'), ['doubled card transfer']],
+  ['in another state than its payer left it', facts('RECEIVED'), eventsOf('RECEIVED'), ['wrong card transfer']],
+  [
+    'two for one reference',
+    facts('ROUTED', { foundByRef: [id, 'other'] }),
+    eventsOf('ROUTED'),
+    ['doubled card transfer'],
+  ],
   ['gone', { ...facts('ROUTED'), final: undefined, foundByRef: [] }, [], ['lost card transfer']],
   [
     'one report taken twice',
     facts('AWAITING_PAYER', { reports: taken(true, true) }),
-    told('AWAITING_PAYER'),
+    eventsOf('AWAITING_PAYER'),
     ['doubled report'],
   ],
   [
     'a report refused',
     facts('AWAITING_PAYER', { reports: [{ eventId: 'e', taken: [], problem: '404' }] }),
-    told('AWAITING_PAYER'),
+    eventsOf('AWAITING_PAYER'),
     ['lost report'],
   ],
-  ['one state told twice', facts('ROUTED'), told('ROUTED', 'ROUTED'), ['doubled event']],
+  ['one state told twice', facts('ROUTED'), eventsOf('ROUTED', 'ROUTED'), ['doubled event']],
   [
     'its last state not told',
     facts('AWAITING_PAYER', { reports: taken(true) }),
-    told('ROUTED'),
+    eventsOf('ROUTED'),
     ['lost event', 'wrong callback'],
   ],
 ])('%s is found', (_, one, events, expected) => {

@@ -1,13 +1,13 @@
 import type { CardStatus } from '@kasa/domain/card'
 
 import type { SentReport } from './acquirer'
-import { existenceFindings, orderFindings, repeatFindings, type AskedFacts } from './asked'
+import { existenceFindings, orderFindings, repeatFindings, type RequestFacts } from './requestFacts'
 import type { PlannedCard } from './cardPlan'
 import type { Finding } from './findings'
 import type { CallbackEvent, MerchantCard } from './merchantClient'
 
 /** The result of one planned card transfer, as the merchant's server and the acquirer saw it. */
-export type CardFacts = AskedFacts<PlannedCard, MerchantCard> & {
+export type CardFacts = RequestFacts<PlannedCard, MerchantCard> & {
   /** The issuer authorised it, and this was reported to our server. */
   authorised: boolean
   reports: SentReport[]

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { seededRandom } from '../demo/random'
 import type { AcquirerClient, CardReport } from './acquirer'
-import { askWithRepeats, noteUnanswered, nothingAsked } from './asked'
+import { askWithRepeats, noteUnanswered, newFacts } from './requestFacts'
 import type { CardFacts } from './cardAccounting'
 import { cardStories, type CardStory, type PlannedCard } from './cardPlan'
 import { isRefused, type MerchantCard, type MerchantClient } from './merchantClient'
@@ -38,7 +38,7 @@ function reportsOf({ merchantRef, story, card }: PlannedCard, { referenceCode, a
   ]
 }
 
-async function tell(
+async function createCard(
   facts: CardFacts,
   merchant: MerchantClient,
   acquirers: ReadonlyMap<string, AcquirerClient>,
@@ -72,7 +72,7 @@ export async function liveCard(
   merchant: MerchantClient,
   acquirers: ReadonlyMap<string, AcquirerClient>,
 ): Promise<CardFacts> {
-  const facts: CardFacts = { ...nothingAsked(plan), authorised: false, reports: [] }
-  await noteUnanswered(facts, tell(facts, merchant, acquirers))
+  const facts: CardFacts = { ...newFacts(plan), authorised: false, reports: [] }
+  await noteUnanswered(facts, createCard(facts, merchant, acquirers))
   return facts
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { bankPrintedName } from '../demo/people'
 import type { DepositFacts } from './accounting'
-import { askWithRepeats, noteUnanswered, nothingAsked } from './asked'
+import { askWithRepeats, noteUnanswered, newFacts } from './requestFacts'
 import { isRefused, type MerchantClient, type MerchantDeposit } from './merchantClient'
 import { stories, type PlannedDeposit } from './plan'
 import type { Watch } from './watch'
@@ -35,12 +35,12 @@ export async function live(
   merchant: MerchantClient,
   watchByIban: ReadonlyMap<string, Watch>,
 ): Promise<DepositFacts> {
-  const facts: DepositFacts = { ...nothingAsked(plan), autoApproves: undefined, paid: false }
-  await noteUnanswered(facts, tell(facts, merchant, watchByIban))
+  const facts: DepositFacts = { ...newFacts(plan), autoApproves: undefined, paid: false }
+  await noteUnanswered(facts, createDeposit(facts, merchant, watchByIban))
   return facts
 }
 
-async function tell(
+async function createDeposit(
   facts: DepositFacts,
   merchant: MerchantClient,
   watchByIban: ReadonlyMap<string, Watch>,

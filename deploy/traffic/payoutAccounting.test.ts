@@ -119,8 +119,8 @@ test.each<[string, PayoutFacts, Book, readonly CallbackEvent[], string[]]>([
 })
 
 const change = (sequence: number, status: MerchantPayout['status'], paid: bigint, returned: bigint | null = null) => {
-  const told = event(`withdraw.${status.toLowerCase()}`, sequence, status)
-  return { ...told, data: { ...told.data, paid, returned } as CallbackEvent['data'] }
+  const changed = event(`withdraw.${status.toLowerCase()}`, sequence, status)
+  return { ...changed, data: { ...changed.data, paid, returned } as CallbackEvent['data'] }
 }
 const splitFacts = (status: MerchantPayout['status'], paid: bigint, returned: bigint | null = null) =>
   facts(status, { final: { ...payout(status), paid, returned } })

@@ -1,6 +1,6 @@
 import { openWithdrawalStatuses, type WithdrawalStatus } from '@kasa/domain/withdrawal'
 
-import { existenceFindings, orderFindings, repeatFindings, type AskedFacts } from './asked'
+import { existenceFindings, orderFindings, repeatFindings, type RequestFacts } from './requestFacts'
 import type { Finding, MerchantFacts } from './findings'
 import type { Carried } from './bank'
 import type { CallbackEvent, MerchantPayout } from './merchantClient'
@@ -10,7 +10,7 @@ import type { PlannedPayout } from './payoutPlan'
  * The result of one planned payout, as the merchant's server saw it. `heldMinor` is what was held for it when it was
  * created, in kuruş.
  */
-export type PayoutFacts = AskedFacts<PlannedPayout, MerchantPayout> & { heldMinor: bigint }
+export type PayoutFacts = RequestFacts<PlannedPayout, MerchantPayout> & { heldMinor: bigint }
 
 /** What the banks executed, by payout or part of one; empty without tellers. */
 export type BankBook = ReadonlyMap<string, Carried>
@@ -50,7 +50,7 @@ export function areAllEventsSent(facts: PayoutFacts, book: BankBook, newest: Cal
 
 /** The events of a payout in one transfer, in order. */
 const words = ['withdraw.sent', 'withdraw.paid', 'withdraw.returned']
-const told: Partial<Record<MerchantPayout['status'], readonly string[]>> = {
+const expectedEvents: Partial<Record<MerchantPayout['status'], readonly string[]>> = {
   SENT: words.slice(0, 1),
   PAID: words.slice(0, 2),
   RETURNED: words,
@@ -88,7 +88,7 @@ type Found = (kind: Finding['kind'], detail: string) => Finding
 /** For a payout in one transfer: each state's event once, in order. */
 function wordFindings(final: MerchantPayout, events: readonly CallbackEvent[], found: Found): Finding[] {
   const types = events.map(({ type }) => type)
-  const wanted = told[final.status] ?? []
+  const wanted = expectedEvents[final.status] ?? []
   return [
     ...repeatFindings(final.merchantRef, events),
     ...wanted.filter((type) => !types.includes(type)).map((type) => found('lost', `${type} is not in the feed`)),
@@ -100,14 +100,14 @@ function wordFindings(final: MerchantPayout, events: readonly CallbackEvent[], f
 
 /** For a split payout: every change of the paid and returned amounts once, the last one equal to the current state. */
 function partFindings(final: MerchantPayout, events: readonly CallbackEvent[], found: Found): Finding[] {
-  const said = events.map((event) =>
+  const reported = events.map((event) =>
     event.data.kind === 'withdrawal' ? `${event.type} ${event.data.paid} ${event.data.returned ?? 0n}` : event.type,
   )
   const nothing = final.paid === 0n && final.returned === null
   const last = `${lastOfParts[final.status] ?? final.status} ${final.paid} ${final.returned ?? 0n}`
   return [
-    ...said.filter((word, index) => said.indexOf(word) !== index).map((word) => found('doubled', word)),
-    ...(nothing || said.at(-1) === last ? [] : [found('lost', `${last} is not the last of the feed`)]),
+    ...reported.filter((word, index) => reported.indexOf(word) !== index).map((word) => found('doubled', word)),
+    ...(nothing || reported.at(-1) === last ? [] : [found('lost', `${last} is not the last of the feed`)]),
     ...events
       .filter(({ type }) => type === 'withdraw.sent')
       .map(({ type }) => found('wrong', `${type} of a split payout`)),
@@ -135,7 +135,7 @@ export function payoutFindings(facts: {
     return [
       ...lifeFindings(payout, facts.carried),
       ...(final ? eventFindings(payout, facts.eventsOf.get(final.id) ?? []) : []),
-      ...(final && (final.status in told || final.paid > 0n) && believed !== final.status
+      ...(final && (final.status in expectedEvents || final.paid > 0n) && believed !== final.status
         ? [
             {
               kind: 'wrong',

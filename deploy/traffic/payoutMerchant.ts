@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { noteUnanswered, nothingAsked } from './asked'
+import { noteUnanswered, newFacts } from './requestFacts'
 import { isRefused, type MerchantClient } from './merchantClient'
 import type { PayoutFacts } from './payoutAccounting'
 import type { PlannedPayout } from './payoutPlan'
@@ -42,7 +42,7 @@ async function ask(facts: PayoutFacts, merchant: MerchantClient): Promise<void> 
   }
 }
 
-async function tell(facts: PayoutFacts, merchant: MerchantClient): Promise<void> {
+async function createPayout(facts: PayoutFacts, merchant: MerchantClient): Promise<void> {
   await ask(facts, merchant)
   const [id] = facts.ids
   // A cancellation that comes too late is refused, and the payout is paid.
@@ -51,7 +51,7 @@ async function tell(facts: PayoutFacts, merchant: MerchantClient): Promise<void>
 
 /** Runs the merchant's side of one planned payout, and records every response. */
 export async function livePayout(plan: PlannedPayout, merchant: MerchantClient): Promise<PayoutFacts> {
-  const facts: PayoutFacts = { ...nothingAsked(plan), heldMinor: 0n }
-  await noteUnanswered(facts, tell(facts, merchant))
+  const facts: PayoutFacts = { ...newFacts(plan), heldMinor: 0n }
+  await noteUnanswered(facts, createPayout(facts, merchant))
   return facts
 }

@@ -92,16 +92,17 @@ export async function startReceiver(options: {
     if (request.method !== 'POST' || !verifier) return answer(response, 404)
     const text = await bodyOf(request)
     const headers = headersOf(request)
-    const told = read(merchant, verifier, text, headers)
+    const received = read(merchant, verifier, text, headers)
     const webhookId = headers['webhook-id'] ?? ''
-    const answered = told.event === undefined ? 'failed' : told.event.type === 'test' ? 'ok' : conductFor(webhookId)
-    deliveries.push({ webhookId, merchant, atMs: Date.now(), ...told, answered })
-    if (told.event && answered === 'ok') {
-      const known = believed.get(told.event.data.id)
-      if (!known || told.event.sequence > known.sequence) believed.set(told.event.data.id, told.event)
+    const answered =
+      received.event === undefined ? 'failed' : received.event.type === 'test' ? 'ok' : conductFor(webhookId)
+    deliveries.push({ webhookId, merchant, atMs: Date.now(), ...received, answered })
+    if (received.event && answered === 'ok') {
+      const known = believed.get(received.event.data.id)
+      if (!known || received.event.sequence > known.sequence) believed.set(received.event.data.id, received.event)
     }
     if (answered === 'hung') return void setTimeout(() => response.destroy(), hangMs).unref()
-    return answer(response, answered === 'ok' ? 200 : told.event === undefined ? 400 : 500)
+    return answer(response, answered === 'ok' ? 200 : received.event === undefined ? 400 : 500)
   }
 
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))

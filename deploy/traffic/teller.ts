@@ -20,7 +20,10 @@ const isToSend = (bank: Bank, row: WithdrawalRow) =>
   bank.watches(row.bankAccountId)
 
 /** The debits that the console asks about before sending. */
-const debitsAsked = z.object({ code: z.literal('DEBIT_BEFORE'), details: z.object({ debitIds: z.array(z.string()) }) })
+const debitsConflict = z.object({
+  code: z.literal('DEBIT_BEFORE'),
+  details: z.object({ debitIds: z.array(z.string()) }),
+})
 
 /** The amounts of two or three parts as an operator types them; the last part is the rest. */
 function partsOf({ amountMinor }: WithdrawalRow, random: Random): string {
@@ -47,7 +50,7 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
   /** Begins to send. The bank has executed nothing yet, so debits that the console asks about are other payments. */
   async function begin(held: Held): Promise<Held | undefined> {
     const answer = await answerTo(held, { decision: 'send' })
-    const conflict = answer.status === 409 ? z.safeParse(debitsAsked, JSON.parse(answer.text)).data : undefined
+    const conflict = answer.status === 409 ? z.safeParse(debitsConflict, JSON.parse(answer.text)).data : undefined
     if (!conflict) return heldAfter(held, answer)
     return decide(held, { decision: 'send', note: 'another payment', otherDebits: conflict.details.debitIds })
   }

@@ -50,7 +50,7 @@ const facts = (
   foundByRef: [id],
   ...more,
 })
-const told = (...statuses: MerchantWallet['status'][]): CallbackEvent[] =>
+const eventsOf = (...statuses: MerchantWallet['status'][]): CallbackEvent[] =>
   statuses.map((status, index) => ({
     id: `e-${index}`,
     type: `wallet.${status.toLowerCase()}`,
@@ -65,24 +65,31 @@ const kinds = (one: WalletFacts, events: readonly CallbackEvent[]) =>
   )
 
 test('what its payer did is what became of it: clean', () => {
-  expect(kinds(facts('exact', 'APPROVED', { paid: true }), told('ASSIGNED', 'APPROVED'))).toEqual([])
-  expect(kinds(facts('differs', 'IN_REVIEW', { paid: true }), told('ASSIGNED'))).toEqual([])
-  expect(kinds(facts('late', 'IN_REVIEW', { paid: true, cancelled: true }), told('ASSIGNED', 'CANCELLED'))).toEqual([])
-  expect(kinds(facts('cancelled', 'CANCELLED', { cancelled: true }), told('ASSIGNED', 'CANCELLED'))).toEqual([])
-  expect(kinds(facts('never', 'ASSIGNED'), told('ASSIGNED'))).toEqual([])
+  expect(kinds(facts('exact', 'APPROVED', { paid: true }), eventsOf('ASSIGNED', 'APPROVED'))).toEqual([])
+  expect(kinds(facts('differs', 'IN_REVIEW', { paid: true }), eventsOf('ASSIGNED'))).toEqual([])
+  expect(kinds(facts('late', 'IN_REVIEW', { paid: true, cancelled: true }), eventsOf('ASSIGNED', 'CANCELLED'))).toEqual(
+    [],
+  )
+  expect(kinds(facts('cancelled', 'CANCELLED', { cancelled: true }), eventsOf('ASSIGNED', 'CANCELLED'))).toEqual([])
+  expect(kinds(facts('never', 'ASSIGNED'), eventsOf('ASSIGNED'))).toEqual([])
 })
 
 test.each<[string, WalletFacts, CallbackEvent[], string[]]>([
-  ['paid and not approved', facts('exact', 'ASSIGNED', { paid: true }), told('ASSIGNED'), ['lost wallet transfer']],
-  ['approved without a payment', facts('never', 'APPROVED'), told('APPROVED'), ['wrong wallet transfer']],
-  ['cancelled and not', facts('cancelled', 'EXPIRED', { cancelled: true }), told('EXPIRED'), ['wrong wallet transfer']],
+  ['paid and not approved', facts('exact', 'ASSIGNED', { paid: true }), eventsOf('ASSIGNED'), ['lost wallet transfer']],
+  ['approved without a payment', facts('never', 'APPROVED'), eventsOf('APPROVED'), ['wrong wallet transfer']],
+  [
+    'cancelled and not',
+    facts('cancelled', 'EXPIRED', { cancelled: true }),
+    eventsOf('EXPIRED'),
+    ['wrong wallet transfer'],
+  ],
   [
     'two for one reference',
     facts('never', 'ASSIGNED', { ids: [id, 'b'] }),
-    told('ASSIGNED'),
+    eventsOf('ASSIGNED'),
     ['doubled wallet transfer'],
   ],
-  ['its end not told', facts('exact', 'APPROVED', { paid: true }), told('ASSIGNED'), ['wrong callback']],
+  ['its end not told', facts('exact', 'APPROVED', { paid: true }), eventsOf('ASSIGNED'), ['wrong callback']],
 ])('%s is found', (_, one, events, expected) => {
   expect(kinds(one, events)).toEqual(expected)
 })

@@ -1,12 +1,12 @@
 import type { WalletStatus } from '@kasa/domain/wallet'
 
-import { existenceFindings, orderFindings, type AskedFacts } from './asked'
+import { existenceFindings, orderFindings, type RequestFacts } from './requestFacts'
 import type { Finding } from './findings'
 import type { CallbackEvent, MerchantWallet } from './merchantClient'
 import { walletStories, type PlannedWallet, type WalletStory } from './walletPlan'
 
 /** The result of one planned wallet transfer, as the merchant's server and the payer saw it. */
-export type WalletFacts = AskedFacts<PlannedWallet, MerchantWallet> & {
+export type WalletFacts = RequestFacts<PlannedWallet, MerchantWallet> & {
   /** The provider executed the payment. */
   paid: boolean
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { askWithRepeats, noteUnanswered, nothingAsked } from './asked'
+import { askWithRepeats, noteUnanswered, newFacts } from './requestFacts'
 import { isRefused, type MerchantClient } from './merchantClient'
 import type { WalletFacts } from './walletAccounting'
 import { walletStories, type PlannedWallet, type WalletStory } from './walletPlan'
 import type { WalletPayers } from './walletProvider'
 
-async function tell(facts: WalletFacts, merchant: MerchantClient, payers: WalletPayers): Promise<void> {
+async function createWallet(facts: WalletFacts, merchant: MerchantClient, payers: WalletPayers): Promise<void> {
   const { plan } = facts
   const { pays, reference, cancels }: WalletStory = walletStories[plan.story]
   const created = await askWithRepeats(facts, () => merchant.createWallet(plan))
@@ -31,7 +31,7 @@ export async function liveWallet(
   merchant: MerchantClient,
   payers: WalletPayers,
 ): Promise<WalletFacts> {
-  const facts: WalletFacts = { ...nothingAsked(plan), paid: false }
-  await noteUnanswered(facts, tell(facts, merchant, payers))
+  const facts: WalletFacts = { ...newFacts(plan), paid: false }
+  await noteUnanswered(facts, createWallet(facts, merchant, payers))
   return facts
 }

@@ -95,14 +95,14 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
       bookedAt: at,
     })
 
-  type Told = WalletEvent extends infer E
+  type NewEvent = WalletEvent extends infer E
     ? E extends WalletEvent
       ? Omit<E, 'id' | 'seq' | 'occurredAt'>
       : never
     : never
-  function tell(client: string, { eventId, at }: { eventId: string; at: string }, told: Told): void {
+  function addEvent(client: string, { eventId, at }: { eventId: string; at: string }, details: NewEvent): void {
     const own = events.get(client) ?? []
-    const event = { id: eventId, seq: own.length + 1, occurredAt: at, ...told }
+    const event = { id: eventId, seq: own.length + 1, occurredAt: at, ...details }
     own.push(event)
     events.set(client, own)
     untold.set(eventId, { event, client })
@@ -132,16 +132,16 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
       case 'executed': {
         const payout = setPayout(line.id, { status: 'EXECUTED' })
         const movement = moveFor(payout, 'PAYOUT', line)
-        return tell(payout.client, line, { type: 'payout.executed', payout: wire(payout), movement })
+        return addEvent(payout.client, line, { type: 'payout.executed', payout: wire(payout), movement })
       }
       case 'refused': {
         const payout = setPayout(line.id, { status: 'REFUSED', reason: line.reason })
-        return tell(payout.client, line, { type: 'payout.refused', payout: wire(payout) })
+        return addEvent(payout.client, line, { type: 'payout.refused', payout: wire(payout) })
       }
       case 'returned': {
         const payout = setPayout(line.id, { status: 'RETURNED' })
         const movement = moveFor(payout, 'RETURN', line)
-        return tell(payout.client, line, { type: 'payout.returned', payout: wire(payout), movement })
+        return addEvent(payout.client, line, { type: 'payout.returned', payout: wire(payout), movement })
       }
       case 'received': {
         const { kind: _kind, at, movementId, eventId, ...payment } = line
@@ -158,7 +158,7 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
           bookedAt: at,
         })
         received.set(payment.key, { movement, payment })
-        return tell(wallet.client, { eventId, at }, { type: 'payment.received', movement })
+        return addEvent(wallet.client, { eventId, at }, { type: 'payment.received', movement })
       }
       case 'told':
         untold.delete(line.eventId)

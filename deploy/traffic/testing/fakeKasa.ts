@@ -62,7 +62,7 @@ export async function startFakeKasa(options: {
     return true
   }
 
-  async function tell(row: Row, type: string, kind: 'deposit' | 'withdrawal' = 'deposit') {
+  async function sendEvent(row: Row, type: string, kind: 'deposit' | 'withdrawal' = 'deposit') {
     const event = {
       id: newId(),
       type,
@@ -134,7 +134,7 @@ export async function startFakeKasa(options: {
       payUrl: null,
     }
     if (!strikes('loseDeposit')) rows.push(row)
-    void tell(row, 'deposit.assigned')
+    void sendEvent(row, 'deposit.assigned')
     return row
   }
 
@@ -175,7 +175,7 @@ export async function startFakeKasa(options: {
     if (!row) return { status: 404, body: { code: 'NOT_FOUND' } }
     if (path[2] === 'cancel') {
       balance += row.amount
-      void tell(Object.assign(row, { status: 'CANCELLED' }), 'withdraw.cancelled', 'withdrawal')
+      void sendEvent(Object.assign(row, { status: 'CANCELLED' }), 'withdraw.cancelled', 'withdrawal')
     }
     return { status: 200, body: row }
   }
@@ -192,7 +192,7 @@ export async function startFakeKasa(options: {
       if (row && (row.status === 'ASSIGNED' || row.status === 'DECLARED') && !strikes('loseApproval')) {
         balance += row.amount * (strikes('doubleCredit') ? 2 : 1)
         Object.assign(row, { status: 'APPROVED', amountReceived: line.amount })
-        void tell(row, 'deposit.approved')
+        void sendEvent(row, 'deposit.approved')
       }
       return { index, result: 'new', id: newId() }
     })
@@ -233,7 +233,7 @@ export async function startFakeKasa(options: {
           }
     }
     if (!row) return { status: 404, body: { code: 'NOT_FOUND' } }
-    if (path[2] === 'cancel') void tell(Object.assign(row, { status: 'CANCELLED' }), 'deposit.cancelled')
+    if (path[2] === 'cancel') void sendEvent(Object.assign(row, { status: 'CANCELLED' }), 'deposit.cancelled')
     if (path[2] === 'declare') Object.assign(row, { status: 'DECLARED' })
     return { status: 200, body: row }
   }

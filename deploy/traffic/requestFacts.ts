@@ -3,7 +3,7 @@ import { isRefused, type CallbackEvent, type Refused } from './merchantClient'
 import type { Finding } from './findings'
 
 /** The result of one request, as the merchant's server saw it. */
-export type AskedFacts<Plan, Answer> = {
+export type RequestFacts<Plan, Answer> = {
   plan: Plan
   /** The ids returned to the first call and to each repeat. */
   ids: string[]
@@ -18,7 +18,7 @@ export type AskedFacts<Plan, Answer> = {
 }
 
 /** The initial facts of a planned request. */
-export const nothingAsked = <Plan>(plan: Plan) => ({
+export const newFacts = <Plan>(plan: Plan) => ({
   plan,
   ids: [] as string[],
   refused: undefined,
@@ -64,7 +64,7 @@ export async function noteUnanswered(facts: Noted, work: Promise<void>): Promise
 export function existenceFindings(
   what: Finding['what'],
   facts: Omit<
-    AskedFacts<{ merchantRef: string; amountMinor: number }, { amount: bigint } | { amountRequested: bigint }>,
+    RequestFacts<{ merchantRef: string; amountMinor: number }, { amount: bigint } | { amountRequested: bigint }>,
     'cancelled'
   >,
 ): Finding[] {
