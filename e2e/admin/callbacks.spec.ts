@@ -7,8 +7,8 @@ test('a merchant’s engineer finds a callback by the shop’s reference and res
   kasa,
 }) => {
   const deposit = await kasa.outside.request('Zeynep Arslan', 150_000)
-  const told = () => kasa.deliveries.filter(({ event }) => event?.data.number === deposit.number)
-  await expect.poll(() => told().length).toBe(1)
+  const delivered = () => kasa.deliveries.filter(({ event }) => event?.data.number === deposit.number)
+  await expect.poll(() => delivered().length).toBe(1)
 
   const shop = await seat({ person: 'merchant', tenant: 'demo' })
   await shop.goto(kasa.address('demo', '/callback/list'))
@@ -26,8 +26,8 @@ test('a merchant’s engineer finds a callback by the shop’s reference and res
   await shop.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click()
   await expect(shop.getByText(`${deposit.number} was delivered`)).toBeVisible()
   await expect(drawer.getByText('By hand:')).toBeVisible()
-  expect(told()).toHaveLength(2)
-  expect(new Set(told().map(({ webhookId }) => webhookId)).size).toBe(1)
+  expect(delivered()).toHaveLength(2)
+  expect(new Set(delivered().map(({ webhookId }) => webhookId)).size).toBe(1)
 
   const security = await seat({ person: 'admin', tenant: 'demo' })
   await security.goto(kasa.address('demo', '/audit/list?action=callback.resend'))
@@ -56,13 +56,13 @@ test(
     await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
     await expect(row).toContainText('The receiver moves')
     const deposit = await kasa.outside.request('Mert Kaya', 120_000)
-    const told = () => kasa.deliveries.filter(({ event }) => event?.data.number === deposit.number)
+    const delivered = () => kasa.deliveries.filter(({ event }) => event?.data.number === deposit.number)
     await admin.getByRole('searchbox').or(admin.getByLabel('Search callbacks')).first().fill(deposit.number)
     await admin.keyboard.press('Enter')
     await expect(admin.getByRole('row', { name: deposit.number })).toContainText('Waiting')
-    expect(told()).toHaveLength(0)
+    expect(delivered()).toHaveLength(0)
     await row.getByRole('button', { name: 'Resume' }).click()
-    await expect.poll(() => told().length).toBe(1)
+    await expect.poll(() => delivered().length).toBe(1)
     await expect(row).toContainText('Working')
   },
 )

@@ -144,11 +144,11 @@ test.describe('5: the registry that is asked for', () => {
         await ask()
         // The server may take a moment to notice the release. Until then it answers "unchanged", which no fault can
         // damage.
-        const isTold = async () => {
+        const isShown = async () => {
           await ask()
           await expect(banner(page)).toContainText(`Reason: ${why}`, { timeout: 3_000 })
         }
-        if (why) await expect(isTold).toPass({ timeout: 25_000 })
+        if (why) await expect(isShown).toPass({ timeout: 25_000 })
         // The tab tries three times before it gives up for now.
         else await expect.poll(async () => (await ask(), questions() - before), { timeout: 25_000 }).toBeGreaterThan(2)
         if (!why) await expect(banner(page)).toHaveCount(0)

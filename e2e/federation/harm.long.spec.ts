@@ -107,7 +107,7 @@ test('8: a module that never ends is closed at the next start, and rolled back a
 
   for (const turn of [1, 2]) {
     const page = await context.newPage()
-    const told = page.waitForRequest(
+    const telemetry = page.waitForRequest(
       (request) =>
         request.url().endsWith('/api/telemetry/module') && (request.postData() ?? '').includes('"code":"HANG"'),
     )
@@ -115,7 +115,7 @@ test('8: a module that never ends is closed at the next start, and rolled back a
     const card = page.locator('[data-module="living"]')
     await expect(card, `turn ${turn}`).toContainText('HANG', { timeout: 30_000 })
     await expect(card).toContainText('froze the console')
-    await told
+    await telemetry
     await go(page, 'Healthy')
     await expect(page.getByText('Signed in as Ada')).toBeVisible()
     await go(page, 'Living')

@@ -16,7 +16,7 @@ async function releaseTwins({ home }: FederatedConsole): Promise<() => void> {
   const [one, two] = twins.map((id) => builds.get(id) ?? buildTwin(id))
   if (!one || !two) throw new Error('no twins')
   builds.set('twinone', one).set('twintwo', two)
-  expect([one.said, two.said].filter((_, index) => ![one, two][index]?.built)).toEqual([])
+  expect([one.output, two.output].filter((_, index) => ![one, two][index]?.built)).toEqual([])
   await release(store, one.dist, mover())
   const refused = await release(store, two.dist, mover()).then(
     () => 'released',
@@ -34,9 +34,9 @@ const filesOf = ({ door }: FederatedConsole, id: string) =>
 
 test('11: a module is not built under a name or at an address of the host’s', () => {
   const named = buildTwin('status')
-  expect([named.built, named.said]).toEqual([false, expect.stringContaining('id "status" is the host\'s own')])
+  expect([named.built, named.output]).toEqual([false, expect.stringContaining('id "status" is the host\'s own')])
   const placed = buildTwin('twinthree', '/logout')
-  expect([placed.built, placed.said]).toEqual([
+  expect([placed.built, placed.output]).toEqual([
     false,
     expect.stringContaining("route /logout lies under /logout, which is the host's own"),
   ])

@@ -60,7 +60,7 @@ import type { SearchProvider } from '@kasa/module/search'
 export const search: SearchProvider = ({ text }) => Promise.resolve(text === 'twin hit' ? [{ id: '1', title: 'Hit of ${id}', link: '/${id}' }] : [])
 `
 
-export type Twin = { dist: string; built: boolean; said: string }
+export type Twin = { dist: string; built: boolean; output: string }
 
 /**
  * Builds a module that uses every name another module may use: package, extra path, menu entry, badge, search, slot
@@ -86,5 +86,5 @@ export function buildTwin(id: string, path = '/twin'): Twin {
     cwd: root,
     encoding: 'utf8',
   })
-  return { dist: join(folder, 'dist'), built: status === 0, said: `${stdout}${stderr}` }
+  return { dist: join(folder, 'dist'), built: status === 0, output: `${stdout}${stderr}` }
 }

@@ -194,14 +194,14 @@ test(
     await signInAt(page, federated.address('whole', '/living'))
     const card = page.locator('[data-module="living"]')
     for (let crash = 0; crash < 3; crash += 1) {
-      const told = page.waitForResponse(
+      const telemetry = page.waitForResponse(
         (answer) =>
           answer.url().endsWith('/api/telemetry/module') &&
           answer.ok() &&
           (answer.request().postData() ?? '').includes('"RENDER"'),
       )
       await expect(card).toContainText('RENDER')
-      await told
+      await telemetry
       if (crash < 2) await page.reload()
     }
     await expect(async () => {

@@ -60,8 +60,11 @@ test('a translator that does not ask breaks a page; its module is not blamed, an
   const own = await seat({ person: 'remit', tenant: 'lite' })
   const context = await browser.newContext({ storageState: await own.context().storageState() })
   const page = await context.newPage()
-  const told: string[] = []
-  page.on('request', (request) => void (/telemetry\/module/.test(request.url()) && told.push(request.postData() ?? '')))
+  const telemetry: string[] = []
+  page.on(
+    'request',
+    (request) => void (/telemetry\/module/.test(request.url()) && telemetry.push(request.postData() ?? '')),
+  )
   await page.goto(kasa.address('lite', '/remit-request/alllist'))
   await settled(page)
   await expect(page.locator('html')).toHaveAttribute('translate', 'no')
@@ -72,6 +75,6 @@ test('a translator that does not ask breaks a page; its module is not blamed, an
   await expect(card).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await settled(page)
-  expect(told.join()).not.toMatch(/FOREIGN|RENDER/)
+  expect(telemetry.join()).not.toMatch(/FOREIGN|RENDER/)
   await context.close()
 })

@@ -269,9 +269,9 @@ for (const tenant of demoTenants) {
 
       const document = (await askConsole(kasa.address(tenant, '/'))).text
       const signed = (await askConsole(kasa.address(tenant, '/registry/v1.json'))).text
-      const told = [document, signed, requests.join('\n'), await page.locator('body').innerText()]
+      const texts = [document, signed, requests.join('\n'), await page.locator('body').innerText()]
       for (const name of disabled[tenant])
-        for (const text of told) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`, 'i'))
+        for (const text of texts) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`, 'i'))
 
       const elsewhere = registryOf((await askConsole(kasa.address(otherTenant[tenant], '/'))).text)
       for (const name of disabled[tenant]) {

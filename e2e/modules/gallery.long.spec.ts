@@ -49,9 +49,9 @@ for (const look of looks) {
     gallery,
   }) => {
     test.setTimeout(240_000)
-    const said: string[] = []
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
-    page.on('pageerror', (error) => said.push(String(error)))
+    const messages: string[] = []
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()))
+    page.on('pageerror', (error) => messages.push(String(error)))
     await page.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`policy: ${violatedDirective} ${blockedURI}`),
@@ -71,7 +71,7 @@ for (const look of looks) {
       ).toEqual([])
       expect(await page.locator('section.g-state').count(), `${shown.entry} ${shown.state}`).toBeGreaterThan(0)
     }
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 }
 

@@ -15,7 +15,12 @@ import { copyTree } from './copyTree'
  * Runs `npm run release -- chargebacks` in this tree on this console's store, with `text` appended to one of the
  * module's files.
  */
-function releaseWith(tree: string, home: string, file: string, text: string): { status: number | null; said: string } {
+function releaseWith(
+  tree: string,
+  home: string,
+  file: string,
+  text: string,
+): { status: number | null; output: string } {
   const path = join(tree, 'remotes/chargebacks/src/chargebacks', file)
   const before = readFileSync(path, 'utf8')
   writeFileSync(path, before + text)
@@ -25,7 +30,7 @@ function releaseWith(tree: string, home: string, file: string, text: string): { 
     env: { ...process.env, KASA_HOME: home, KASA_STORE: '' },
   })
   writeFileSync(path, before)
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 /** Replaces one place in a file of this tree. */
@@ -84,20 +89,23 @@ test('a new module is made in a minute and shown by the older console; a broken 
 
       const home = dirname(console.mail)
       const untyped = releaseWith(tree, home, 'ChargebacksPage.tsx', "\nexport const half: number = 'written'\n")
-      expect(untyped.said).toMatch(/ChargebacksPage\.tsx\(\d+,\d+\): error TS2322[^]*Nothing was released\./)
+      expect(untyped.output).toMatch(/ChargebacksPage\.tsx\(\d+,\d+\): error TS2322[^]*Nothing was released\./)
       const failing = releaseWith(
         tree,
         home,
         'chargebacks.test.tsx',
         "\ntest('a promise that is not kept', () => expect(1).toBe(2))\n",
       )
-      expect(failing.said).toMatch(/a promise that is not kept[^]*Nothing was released\./)
+      expect(failing.output).toMatch(/a promise that is not kept[^]*Nothing was released\./)
       expect([untyped.status, failing.status]).toEqual([1, 1])
       const releasedMs = Date.now()
       const sound = releaseWith(tree, home, 'ChargebacksPage.tsx', '')
       // On an idle machine, a release of this module takes ten seconds; six releases equal the minute on any machine.
       expect(madeMs).toBeLessThan(6 * (Date.now() - releasedMs))
-      expect([sound.status, sound.said]).toEqual([0, expect.stringMatching(/released chargebacks[^]*was live already/)])
+      expect([sound.status, sound.output]).toEqual([
+        0,
+        expect.stringMatching(/released chargebacks[^]*was live already/),
+      ])
 
       // A new field in a response: only the module that shows it is released.
       const before = await liveIn(home)
@@ -111,8 +119,8 @@ test('a new module is made in a minute and shown by the older console; a broken 
       const shelf = "{ id: 'shelf', header: 'Shelf', width: 96, phone: 'hidden', cell: (row) => row.shelf },"
       edit(tree, columns, "    {\n      id: 'created',", `    ${shelf}\n    {\n      id: 'created',`)
       for (const file of ['package.json', 'src/module.ts']) edit(tree, `remotes/chargebacks/${file}`, '0.1.0', '0.2.0')
-      const told = releaseWith(tree, home, 'ChargebacksPage.tsx', '')
-      expect([told.status, told.said]).toEqual([0, expect.stringContaining('released chargebacks')])
+      const result = releaseWith(tree, home, 'ChargebacksPage.tsx', '')
+      expect([result.status, result.output]).toEqual([0, expect.stringContaining('released chargebacks')])
       const { chargebacks: old, ...others } = before
       const { chargebacks: made, ...untouched } = await liveIn(home)
       expect(untouched).toEqual(others)

@@ -252,15 +252,15 @@ test(
           noises.ringing = bells.size
         },
         Notification: class extends Notification {
-          readonly said: Noises['notices'][number]
+          readonly notice: Noises['notices'][number]
           constructor(title: string, options?: NotificationOptions) {
             super(title, options)
-            this.said = { title, isClosed: false }
-            noises.notices.push(this.said)
+            this.notice = { title, isClosed: false }
+            noises.notices.push(this.notice)
           }
           override close() {
             super.close()
-            this.said.isClosed = true
+            this.notice.isClosed = true
           }
         },
       })
