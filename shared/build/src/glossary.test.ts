@@ -19,7 +19,7 @@ const meantOtherwise: readonly RegExp[] = [
   /says "engelli".*engelliyor\./,
 ]
 
-const said = (language: ScreenText['language'], text: string, key = 'key'): ScreenText => ({
+const screenText = (language: ScreenText['language'], text: string, key = 'key'): ScreenText => ({
   language,
   key,
   text,
@@ -68,7 +68,12 @@ test('an older name is found at the beginning of a word, in its own language alo
   const names = [{ language: 'tr', old: 'engelli', word: 'blocked' }] as const
   expect(
     oldNameFaults(
-      [said('tr', 'Hesap Engelliydi'), said('en', 'engelli'), said('tr', 'Bloke'), said('tr', '{{engelli}} bloke')],
+      [
+        screenText('tr', 'Hesap Engelliydi'),
+        screenText('en', 'engelli'),
+        screenText('tr', 'Bloke'),
+        screenText('tr', '{{engelli}} bloke'),
+      ],
       names,
     ),
   ).toHaveLength(1)
@@ -79,16 +84,16 @@ test('no text says 1 lines, and no Turkish noun is plural after a number', () =>
 })
 
 test.each([
-  [said('en', '{{count}} lines')],
-  [said('en', '{{count, number}} open requests, {{sum}}')],
-  [said('en', '{{files}} files')],
-  [said('tr', '{{count}} talepler')],
-  [said('tr', '{{count, number}} hesapların')],
+  [screenText('en', '{{count}} lines')],
+  [screenText('en', '{{count, number}} open requests, {{sum}}')],
+  [screenText('en', '{{files}} files')],
+  [screenText('tr', '{{count}} talepler')],
+  [screenText('tr', '{{count, number}} hesapların')],
 ])('%o is a fault', (text) => expect(pluralFaults([text])).toHaveLength(1))
 
 test.each([
-  [[said('en', '{{count}} lines'), said('en', '{{count}} line', 'key_one')]],
-  [[said('en', '{{name}} waits')]],
-  [[said('en', '{{count}} selected')]],
-  [[said('tr', '{{count}} talep')]],
+  [[screenText('en', '{{count}} lines'), screenText('en', '{{count}} line', 'key_one')]],
+  [[screenText('en', '{{name}} waits')]],
+  [[screenText('en', '{{count}} selected')]],
+  [[screenText('tr', '{{count}} talep')]],
 ])('%o are as they should be', (pair) => expect(pluralFaults(pair)).toEqual([]))

@@ -26,7 +26,7 @@ export function screenWordFaults(sources: readonly SourceFile[], folder: string)
       ...missing(keys.tr, keys.en, 'en', place),
     ]),
     ...sources.flatMap((source) =>
-      saidOf(source)
+      usedKeysOf(source)
         .filter(({ key }) => !known.has(key))
         .map(
           ({ key, node }) =>
@@ -158,15 +158,15 @@ function importOf(
   return undefined
 }
 
-type Said = { key: string; node: ts.Node }
+type UsedKey = { key: string; node: ts.Node }
 
 /** Literal keys only: `say(isAll ? 'a' : 'b')` has two; computed keys are ignored. */
-const saidOf = ({ tree }: SourceFile): Said[] =>
+const usedKeysOf = ({ tree }: SourceFile): UsedKey[] =>
   [...nodesOf(tree)].flatMap((node) =>
     isCallOf(node, 'say') && node.arguments[0] ? literalsOf(node.arguments[0]) : [],
   )
 
-function literalsOf(node: ts.Expression): Said[] {
+function literalsOf(node: ts.Expression): UsedKey[] {
   if (ts.isStringLiteralLike(node)) return [{ key: node.text, node }]
   if (ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)]
   if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression)

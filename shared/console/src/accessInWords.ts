@@ -1,12 +1,20 @@
 import type { Condition } from '@kasa/domain/access'
 import type { Language } from '@kasa/domain/money'
 
-type Said = { one: string; any: string; all: string }
+type ChoiceWords = { one: string; any: string; all: string }
 
 const words: Readonly<
   Record<
     Language,
-    { scope: Said; noScope: string; privateRule: string; role: string; nobody: string; module: string; beside: string }
+    {
+      scope: ChoiceWords
+      noScope: string
+      privateRule: string
+      role: string
+      nobody: string
+      module: string
+      beside: string
+    }
   >
 > = {
   en: {

@@ -7,28 +7,28 @@ import { backoffMs, createLiveFeed, type LiveFeed } from './liveFeed'
 
 const row = (number: string) => ({ number })
 
-type Said = { type: string; token: string; after?: string | null }
+type FirstMessage = { type: string; token: string; after?: string | null }
 /** A real socket server; `said` has the first message of each connection. */
 async function liveServer() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
-  const said: Said[] = []
+  const messages: FirstMessage[] = []
   const peers: Peer[] = []
   let waiting: (() => void) | undefined
   server.on('connection', (peer) => {
     peers.push(peer)
     peer.on('message', (data) => {
-      said.push(JSON.parse(String(data)) as Said)
+      messages.push(JSON.parse(String(data)) as FirstMessage)
       waiting?.()
     })
   })
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/live`,
-    said,
+    said: messages,
     last: () => peers[peers.length - 1] as Peer,
     tell: (message: object) => peers[peers.length - 1]?.send(JSON.stringify(message)),
     heard: async (count: number) => {
-      while (said.length < count) await new Promise<void>((resolve) => (waiting = resolve))
+      while (messages.length < count) await new Promise<void>((resolve) => (waiting = resolve))
     },
     close: async () => {
       for (const peer of peers) peer.terminate()
@@ -66,7 +66,7 @@ beforeEach(async () => {
   })
   feed.subscribe(
     'row',
-    ({ topic, row: told }) => void events.push(`${topic} ${(told as ReturnType<typeof row>).number}`),
+    ({ topic, row: changed }) => void events.push(`${topic} ${(changed as ReturnType<typeof row>).number}`),
   )
   feed.subscribe('gap', () => void events.push('gap'))
   feed.subscribe('counts', ({ counts }) => void events.push(`counts ${counts.waiting}`))

@@ -51,11 +51,11 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
   }
   let socket: WebSocket | undefined
   /** The token last sent to the server. */
-  let told = ''
+  let sentToken = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let cursor: string | null = null
   let attempt = 0
-  let heardAtMs = 0
+  let lastMessageAtMs = 0
   let isStopped = true
 
   const emit = <Type extends keyof LiveEvents>(type: Type, event: LiveEvents[Type]) => {
@@ -80,7 +80,7 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
   const refused = async () => {
     drop()
     status.setState('reconnecting', true)
-    if (await renewToken(told)) retryLater()
+    if (await renewToken(sentToken)) retryLater()
   }
 
   const receive = (message: LiveServerMessage) => {
@@ -112,18 +112,18 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     socket = opened
     opened.onopen = () => {
       // It may have been renewed meanwhile.
-      told = token() ?? accessToken
-      opened.send(JSON.stringify({ type: 'hello', token: told, after: cursor }))
+      sentToken = token() ?? accessToken
+      opened.send(JSON.stringify({ type: 'hello', token: sentToken, after: cursor }))
     }
     opened.onmessage = ({ data }) => {
       if (opened !== socket) return
-      heardAtMs = Date.now()
-      const said: unknown = JSON.parse(String(data))
-      const message = z.safeParse(liveServerMessage, said)
+      lastMessageAtMs = Date.now()
+      const parsed: unknown = JSON.parse(String(data))
+      const message = z.safeParse(liveServerMessage, parsed)
       if (message.success) return receive(message.data)
       // An unknown message type of a newer server: no screen here shows it, so only its cursor is kept. Refetching
       // for each would overload the server.
-      const envelope = z.safeParse(liveEnvelope, said)
+      const envelope = z.safeParse(liveEnvelope, parsed)
       cursor = envelope.data?.cursor ?? cursor
     }
     opened.onclose = () => {
@@ -143,7 +143,7 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     status.setState('offline', true)
   }
   const wake = () => {
-    if (document.visibilityState === 'visible' && navigator.onLine && Date.now() - heardAtMs > staleAfterMs)
+    if (document.visibilityState === 'visible' && navigator.onLine && Date.now() - lastMessageAtMs > staleAfterMs)
       reconnectNow()
   }
 
@@ -170,7 +170,7 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     },
     renew: (renewed) => {
       if (socket?.readyState !== WebSocket.OPEN) return
-      told = renewed
+      sentToken = renewed
       socket.send(JSON.stringify({ type: 'renew', token: renewed }))
     },
   }

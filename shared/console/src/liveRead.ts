@@ -14,18 +14,18 @@ export function useLiveRead(key: readonly unknown[]): void {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isTold = false
+    let isNotified = false
     const read = () => void client.invalidateQueries({ queryKey: key })
     const again = () => {
       if (timer !== undefined) {
-        isTold = true
+        isNotified = true
         return
       }
       read()
       timer = setTimeout(() => {
         timer = undefined
-        if (isTold) again()
-        isTold = false
+        if (isNotified) again()
+        isNotified = false
       }, quietMs)
     }
     const stops = [subscribeLive('row', again), subscribeLive('change', again), subscribeLive('gap', again)]

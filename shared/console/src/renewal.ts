@@ -31,10 +31,10 @@ const storageMs = 2_000
  * would then send the same refresh token again, which ends the session. Locks are visible to all tabs at once.
  */
 const sayRenewed = (token: string) =>
-  new Promise<void>((said) => {
-    if (!navigator.locks) return said()
+  new Promise<void>((resolve) => {
+    if (!navigator.locks) return resolve()
     void navigator.locks.request(successorLock(token), { ifAvailable: true }, () => {
-      said()
+      resolve()
       return new Promise((done) => setTimeout(done, successorLockMs))
     })
   })

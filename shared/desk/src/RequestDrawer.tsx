@@ -141,7 +141,7 @@ function DecisionDialog<Row extends QueueRow>({
         dialog={decision.asks}
         isBusy={running === verb}
         problem={outcome?.id === row.id && outcome.tone === 'problem' ? outcome.text : undefined}
-        onDecide={(said) => actions.decide(row, verb, decision.isClaimed, said)}
+        onDecide={(details) => actions.decide(row, verb, decision.isClaimed, details)}
         onClose={onClose}
       />
     </Suspense>

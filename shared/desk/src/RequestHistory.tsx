@@ -49,14 +49,14 @@ export function RequestHistory({
     .map((event, index): TimelineEntry => {
       const { at, action, actor, params } = event
       const reason = params['reason'] === undefined ? undefined : reasonOf(params['reason'])
-      const told = { ...params, actor: actor ?? t('history.machine'), ...(reason && { reason }) }
+      const facts = { ...params, actor: actor ?? t('history.machine'), ...(reason && { reason }) }
       const day = istanbulDay(new Date(at)) === today ? '' : `${formatDate(at, language)} `
       return {
         id: `${at} ${action} ${index}`,
         at,
         atText: day + formatTime(at, language),
         text:
-          (reason === undefined ? undefined : inWords(t, `${action}Why`, told)) ?? inWords(t, action, told) ?? action,
+          (reason === undefined ? undefined : inWords(t, `${action}Why`, facts)) ?? inWords(t, action, facts) ?? action,
         detail: detailOf(event),
         tone: tones[action],
       }

@@ -48,7 +48,7 @@ export function TypedLine({
   const line = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(initial)
   const [isTried, setTried] = useState(false)
-  const said = text.trim()
+  const trimmed = text.trim()
   useEffect(() => {
     const before = document.activeElement
     line.current?.focus({ preventScroll: true })
@@ -58,7 +58,7 @@ export function TypedLine({
   }, [])
   const t = () => {
     setTried(true)
-    if (said !== '' && !isBusy) onSay(said)
+    if (trimmed !== '' && !isBusy) onSay(trimmed)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (recall && event.key === 'ArrowUp' && event.target === line.current) {
@@ -87,7 +87,7 @@ export function TypedLine({
       onDragOver={(event) => onFile && event.preventDefault()}
       onDrop={(event) => takeFile(event, event.dataTransfer.files[0])}
     >
-      <Field label={title} hint={recall?.hint} error={problem ?? (isTried && said === '' ? wrong : undefined)}>
+      <Field label={title} hint={recall?.hint} error={problem ?? (isTried && trimmed === '' ? wrong : undefined)}>
         {(field) => (
           <Input
             {...field}

@@ -160,7 +160,7 @@ async function show(path = '/parcel/list', later = parcelLater) {
 }
 const drawer = async () => within(await screen.findByRole('complementary'))
 const rowOf = (number: string) => screen.findByRole('row', { name: new RegExp(number) })
-const tell = (row: ParcelRow) => act(async () => sockets.tell({ type: 'row', topic: 'parcel', cursor: '1.1', row }))
+const sendRow = (row: ParcelRow) => act(async () => sockets.tell({ type: 'row', topic: 'parcel', cursor: '1.1', row }))
 const decisions = (id: string) => server.calls(`POST /api/parcel/decide/${id}`).map(({ body }) => body)
 
 test('its tabs are counted, live and under filters, and each is a part of the address', async () => {
@@ -177,9 +177,9 @@ test('its tabs are counted, live and under filters, and each is a part of the ad
 test('rows come and go live, in the order of the list', async () => {
   await show()
   await act(async () => sockets.tell({ type: 'ready', cursor: '1.0' }))
-  await tell(parcel(3))
+  await sendRow(parcel(3))
   expect((await rowOf('P-3')).className).toContain('fresh')
-  await tell(parcel(1, { status: 'HANDED_OUT', version: 4 }))
+  await sendRow(parcel(1, { status: 'HANDED_OUT', version: 4 }))
   await waitFor(() => expect(screen.queryByRole('row', { name: /P-1/ })).toBeNull())
 })
 

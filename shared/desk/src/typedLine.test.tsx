@@ -6,7 +6,7 @@ import { TypedLine } from './TypedLine'
 afterEach(cleanup)
 
 test('the line starts empty; arrow up fills in what was said last, and Enter says it', async () => {
-  const said: string[] = []
+  const submitted: string[] = []
   await renderScreen(
     <TypedLine
       title="Reason for release"
@@ -16,14 +16,14 @@ test('the line starts empty; arrow up fills in what was said last, and Enter say
       doLabel="Release"
       backLabel="Back"
       isBusy={false}
-      onSay={(text) => said.push(text)}
+      onSay={(text) => submitted.push(text)}
       onClose={() => undefined}
     />,
   )
   const line = screen.getByLabelText('Reason for release')
   fireEvent.keyDown(line, { key: 'Enter' })
-  expect(said).toEqual([])
+  expect(submitted).toEqual([])
   fireEvent.keyDown(line, { key: 'ArrowUp' })
   fireEvent.keyDown(line, { key: 'Enter' })
-  expect(said).toEqual(['The customer called back'])
+  expect(submitted).toEqual(['The customer called back'])
 })

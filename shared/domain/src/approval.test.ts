@@ -102,8 +102,8 @@ test.each([
   ['EXPIRED', 'APPROVAL_OVER', false, 'EXPIRED'],
 ] as const)(
   'a list says of one that is %s, with %s against deciding, %s to take back: %s',
-  (status, whyNot, mayWithdraw, said) => {
-    expect(approvalStateOf({ status, whyNot, mayWithdraw })).toBe(said)
+  (status, whyNot, mayWithdraw, expected) => {
+    expect(approvalStateOf({ status, whyNot, mayWithdraw })).toBe(expected)
   },
 )
 

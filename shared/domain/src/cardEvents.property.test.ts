@@ -28,7 +28,7 @@ const events = fc
   )
 
 /** The status after these events in this order, taking all due steps after each event. */
-function told(inThisOrder: readonly CardEvent[], from: CardStatus): CardStatus {
+function statusAfter(inThisOrder: readonly CardEvent[], from: CardStatus): CardStatus {
   let status = from
   inThisOrder.forEach((_event, index) => {
     const known = cardKnown(inThisOrder.slice(0, index + 1))
@@ -61,7 +61,7 @@ test('reports in any order and with any repetition lead to one state, and to the
             : list
         }, order)
         expect(cardKnown(repeated)).toEqual(cardKnown(set))
-        expect(told(repeated, from)).toBe(told(set, from))
+        expect(statusAfter(repeated, from)).toBe(statusAfter(set, from))
       },
     ),
     { numRuns: caseCount(200, 5_000) },
@@ -78,7 +78,7 @@ test.each<[CardEvent['type'][], CardStatus]>([
   [['chargeback'], 'IN_REVIEW'],
 ])('what was reported as %j stands in %s', (types, status) => {
   const list = types.map((type, index): CardEvent => ({ eventId: `e${index}`, type, at: new Date(0), said: {} }))
-  expect(told(list, 'ROUTED')).toBe(status)
+  expect(statusAfter(list, 'ROUTED')).toBe(status)
 })
 
 test('what an authorisation says of the card outweighs later reports; a declined card did not pay', () => {

@@ -14,7 +14,7 @@ export type ComparedLine = {
 
 const botSource = 'BOT'
 
-const told = ({ senderName, description, bankRef }: ComparedLine) => ({
+const reportOf = ({ senderName, description, bankRef }: ComparedLine) => ({
   name: foldText(senderName),
   text: foldText(description),
   bankRef,
@@ -26,14 +26,14 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 /** An empty name matches nothing. */
 const isNamedIn = (name: string, other: ComparedLine) => {
-  const said = new Set(wordsOf(`${other.senderName} ${other.description}`))
+  const theirWords = new Set(wordsOf(`${other.senderName} ${other.description}`))
   const words = wordsOf(name)
-  return words.length > 0 && words.every((word) => said.has(word))
+  return words.length > 0 && words.every((word) => theirWords.has(word))
 }
 const isSamePayer = (one: ComparedLine, other: ComparedLine): boolean =>
   isNamedIn(one.senderName, other) ||
   isNamedIn(other.senderName, one) ||
-  payerAgreement(told(one), told(other)) === 'same'
+  payerAgreement(reportOf(one), reportOf(other)) === 'same'
 
 /** Only tokens with both letters and digits, which cannot be ordinary words or numbers. */
 const codesOf = ({ description }: ComparedLine) =>

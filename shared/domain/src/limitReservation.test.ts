@@ -127,7 +127,7 @@ it('in any order each counter is what requests hold, never negative, and no BLOC
         }
 
         // The expected counters, computed anew from the amounts and statuses of all requests.
-        const told = new Map<string, bigint>()
+        const expected = new Map<string, bigint>()
         for (const { customer, account, amount, atMs, held } of requests) {
           const status = held[0]?.status ?? 'RELEASED'
           for (const demand of limitDemands(
@@ -138,11 +138,11 @@ it('in any order each counter is what requests hold, never negative, and no BLOC
           )) {
             const metric: LimitMetric = rules.find(({ id }) => id === demand.ruleId)?.metric ?? 'AMOUNT'
             const key = `${demand.ruleId}/${demand.subjectKey}/${demand.periodKey}`
-            if (countedStatuses(metric).includes(status)) told.set(key, (told.get(key) ?? 0n) + demand.amount)
+            if (countedStatuses(metric).includes(status)) expected.set(key, (expected.get(key) ?? 0n) + demand.amount)
           }
         }
-        for (const [key, taken] of counters) expect([key, taken]).toEqual([key, told.get(key) ?? 0n])
-        for (const key of told.keys()) expect(counters.has(key)).toBe(true)
+        for (const [key, taken] of counters) expect([key, taken]).toEqual([key, expected.get(key) ?? 0n])
+        for (const key of expected.keys()) expect(counters.has(key)).toBe(true)
       },
     ),
     { numRuns: 2000 },

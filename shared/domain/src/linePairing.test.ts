@@ -166,7 +166,7 @@ describe('one reference told again', () => {
     seen: [{ source, key: id, occurrenceNo: 1, hasRef: true }],
     ...more,
   })
-  const told = (bankRef: string | null): LineReport => ({
+  const reportWith = (bankRef: string | null): LineReport => ({
     key: 'other',
     occurrenceNo: 1,
     bankRef,
@@ -197,11 +197,13 @@ describe('one reference told again', () => {
       null,
       fresh,
     ],
-  ] as const)('%s', (_, known, bankRef, pairing) => expect(pairReport(known, told(bankRef), 'BOT')).toEqual(pairing))
+  ] as const)('%s', (_, known, bankRef, pairing) =>
+    expect(pairReport(known, reportWith(bankRef), 'BOT')).toEqual(pairing),
+  )
 
   test.each([{}, elsewhere])('by two rows of one file is two lines', (day) => {
     const known = [line('a', 'CAMT', day)]
-    expect(pairReport(known, told('Ab12345'), 'CAMT', new Set(['a']))).toEqual(fresh)
-    expect(pairReport(known, told('Ab12345'), 'CAMT')).toEqual(paired)
+    expect(pairReport(known, reportWith('Ab12345'), 'CAMT', new Set(['a']))).toEqual(fresh)
+    expect(pairReport(known, reportWith('Ab12345'), 'CAMT')).toEqual(paired)
   })
 })

@@ -69,9 +69,9 @@ export function saysAll(
   lineReport: Pick<LineReport, 'text' | 'name'>,
   line: Pick<KnownLine, 'text' | 'name'>,
 ): boolean {
-  const said = new Set(wordsOf(`${lineReport.text} ${lineReport.name}`))
+  const reported = new Set(wordsOf(`${lineReport.text} ${lineReport.name}`))
   const isSameName = line.name === '' || lineReport.name === '' || lineReport.name === line.name
-  return isSameName && wordsOf(`${line.text} ${line.name}`).every((word) => said.has(word))
+  return isSameName && wordsOf(`${line.text} ${line.name}`).every((word) => reported.has(word))
 }
 
 const likeness = (line: KnownLine, lineReport: LineReport): number =>

@@ -77,8 +77,8 @@ export function neverLeft(
   { statements, lines }: { statements: readonly CoveringStatement[]; lines: readonly BalanceLine[] },
   time: SendingTime,
 ): NeverLeft | NotProved {
-  const told = [byStatements(statements, time), byBalances(lines, time)]
+  const proofs = [byStatements(statements, time), byBalances(lines, time)]
   // A true statement would fill the gaps of a bot's lines, so a remaining gap means that one of the two is wrong.
-  if (told.includes('BALANCE_GAP')) return 'BALANCE_GAP'
-  return told.find((one) => typeof one !== 'string') ?? 'NOT_COVERED'
+  if (proofs.includes('BALANCE_GAP')) return 'BALANCE_GAP'
+  return proofs.find((one) => typeof one !== 'string') ?? 'NOT_COVERED'
 }

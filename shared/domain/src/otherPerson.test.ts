@@ -8,8 +8,8 @@ const minAgeMs = usualMs('other_person.min_age_h')
 const now = 1_000 * 3_600_000
 const hoursAgo = (hours: number) => now - hours * 3_600_000
 /** `A>b@1`: A controlled b's account an hour ago. `b<R`: b is below R. */
-function peopleOf(said: string) {
-  const words = said.split(' ').filter(Boolean)
+function peopleOf(text: string) {
+  const words = text.split(' ').filter(Boolean)
   const acts = words
     .filter((word) => word.includes('>'))
     .map((word): PersonAct => {
@@ -22,8 +22,8 @@ function peopleOf(said: string) {
     parentOf: new Map(words.filter((word) => word.includes('<')).map((word) => word.split('<') as [string, string])),
   }
 }
-const between = (said: string, maker: string, checker: string, matter?: Matter): LinkReason | undefined =>
-  whyNotOther([maker], linkedAccountsOf(checker, peopleOf(said), now, matter))
+const between = (text: string, maker: string, checker: string, matter?: Matter): LinkReason | undefined =>
+  whyNotOther([maker], linkedAccountsOf(checker, peopleOf(text), now, matter))
 
 const table: [
   why: string,

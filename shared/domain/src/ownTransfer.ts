@@ -94,14 +94,14 @@ export function judgeTransfer(
   const after = credit.bookedMs - debit.bookedMs
   // A bank that reports only the day may have booked the credit before the debit.
   if (after < -dayMs || after > arrivesWithinMs) return undefined
-  const [said, answered] = [mayBe(debit, to), mayBe(credit, from)]
+  const [debitSign, answered] = [mayBe(debit, to), mayBe(credit, from)]
   const isOther = (leg: TransferLeg, is: 'IBAN' | 'NAME' | undefined) => leg.ibanHash !== null && is === undefined
-  if (isOther(debit, said) || isOther(credit, answered)) return undefined
-  if (said === 'IBAN' && answered === 'IBAN') return { sign: 'IBANS', bankFeeMinor }
+  if (isOther(debit, debitSign) || isOther(credit, answered)) return undefined
+  if (debitSign === 'IBAN' && answered === 'IBAN') return { sign: 'IBANS', bankFeeMinor }
   const isSame = isSameReference(debit, credit)
-  if (isSame && (said ?? answered) && !isStrangers(debit, said) && !isStrangers(credit, answered))
+  if (isSame && (debitSign ?? answered) && !isStrangers(debit, debitSign) && !isStrangers(credit, answered))
     return { sign: 'REFERENCE', bankFeeMinor }
-  if (said && answered) return { sign: 'NAMES', bankFeeMinor }
+  if (debitSign && answered) return { sign: 'NAMES', bankFeeMinor }
   return isSame ? { sign: 'REFERENCE_ALONE', bankFeeMinor } : undefined
 }
 

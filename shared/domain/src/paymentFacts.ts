@@ -2,7 +2,7 @@ import type { KnownLine, LineReport } from './linePairing'
 import { sameNameFrom } from './matchRules'
 import { compareNames } from './nameMatch'
 
-type Told = Pick<LineReport, 'text' | 'name' | 'balanceAfterMinor' | 'bankRef'>
+type ReportFacts = Pick<LineReport, 'text' | 'name' | 'balanceAfterMinor' | 'bankRef'>
 
 /** Words in bank texts that do not name a payer. Folded. */
 const bankWords = new Set(
@@ -26,7 +26,7 @@ export type Agreement = 'same' | 'other' | 'unsure' | 'unknown'
  * Whether two reports name the same payer. An empty name decides nothing; texts without a common word mean two
  * payers.
  */
-export function payerAgreement(one: Told, other: Told): Agreement {
+export function payerAgreement(one: ReportFacts, other: ReportFacts): Agreement {
   const [a, b] = [tellingWords(one.name), tellingWords(other.name)]
   const [allA, allB] = [tellingWords(`${one.name} ${one.text}`), tellingWords(`${other.name} ${other.text}`)]
   if (allOf(a, allB) || allOf(b, allA)) return 'same'
@@ -37,12 +37,12 @@ export function payerAgreement(one: Told, other: Told): Agreement {
 }
 
 /** Whether both report the same balance after the payment. */
-export function balanceAgreement(one: Told, other: Told): 'same' | 'other' | 'unknown' {
+export function balanceAgreement(one: ReportFacts, other: ReportFacts): 'same' | 'other' | 'unknown' {
   if (one.balanceAfterMinor === null || other.balanceAfterMinor === null) return 'unknown'
   return one.balanceAfterMinor === other.balanceAfterMinor ? 'same' : 'other'
 }
 
-export const bothNamed = (one: Told, other: Told): boolean =>
+export const bothNamed = (one: ReportFacts, other: ReportFacts): boolean =>
   tellingWords(one.name).size > 0 && tellingWords(other.name).size > 0
 
 /** True if only this source reported the line. */

@@ -116,18 +116,19 @@ function judgeRow<Row extends FiledRow>(
 ): JudgedRow<Row> {
   const [line, second] = lines
   if (line && second) return { row, finding: 'TWICE', line }
-  const said = line ?? (group && { ...group, reference: row.reference, amountMinor: null, iban: null, bankRef: null })
+  const reported =
+    line ?? (group && { ...group, reference: row.reference, amountMinor: null, iban: null, bankRef: null })
   // A settled row need not be listed.
-  if (!said)
+  if (!reported)
     return {
       row,
       finding: row.status === 'OPEN' && !left.includes(row.payoutStatus) ? 'MISSING' : 'AGREES',
       line: null,
     }
-  if (said.amountMinor !== null && said.amountMinor !== row.amountMinor)
-    return { row, finding: 'AMOUNT_DIFFERS', line: said }
-  if (said.iban !== null && said.iban !== row.iban) return { row, finding: 'IBAN_DIFFERS', line: said }
-  return { row, finding: findingOf(row, said.verdict), line: said }
+  if (reported.amountMinor !== null && reported.amountMinor !== row.amountMinor)
+    return { row, finding: 'AMOUNT_DIFFERS', line: reported }
+  if (reported.iban !== null && reported.iban !== row.iban) return { row, finding: 'IBAN_DIFFERS', line: reported }
+  return { row, finding: findingOf(row, reported.verdict), line: reported }
 }
 
 /**
@@ -140,8 +141,8 @@ export function judgeResult<Row extends FiledRow>(
 ): JudgedResult<Row> {
   const byReference = new Map<string, ResultLine[]>()
   for (const line of lines) {
-    const told = byReference.get(line.reference)
-    if (told) told.push(line)
+    const sameReference = byReference.get(line.reference)
+    if (sameReference) sameReference.push(line)
     else byReference.set(line.reference, [line])
   }
   const known = new Set(rows.map(({ reference }) => reference))

@@ -92,15 +92,15 @@ test.each(railCases)('%s from %s to %s, %d: %s at %s, there by %s', (when, from,
  */
 function accountOf(text: string): SourceAccount {
   const [accountId = '', bankId = '', free = '', ...more] = text.split(':')
-  const said = (name: string) => more.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1)
+  const option = (name: string) => more.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1)
   return {
     accountId,
     status: more.includes('paused') ? 'PAUSED' : 'ACTIVE',
     direction: more.includes('in') ? 'IN' : more.includes('both') ? 'BOTH' : 'OUT',
     bank: bankOf(bankId),
     freeMinor: free === '?' ? null : minor(Number(free)),
-    minTxMinor: minor(Number(said('min') ?? 0.01)),
-    maxTxMinor: minor(Number(said('max') ?? 10_000_000)),
+    minTxMinor: minor(Number(option('min') ?? 0.01)),
+    maxTxMinor: minor(Number(option('max') ?? 10_000_000)),
     isOpen: !more.includes('shut'),
   }
 }

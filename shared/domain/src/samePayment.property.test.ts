@@ -6,18 +6,23 @@ import { payerAgreement } from './paymentFacts'
 import { sumOrPart, type Relative } from './sumsAndParts'
 import { caseCount } from './testing/caseCount'
 
-const told = (name: string, text: string) => ({ name, text, bankRef: null, balanceAfterMinor: null })
+const payment = (name: string, text: string) => ({ name, text, bankRef: null, balanceAfterMinor: null })
 
 test.each([
-  ['one name', told('elif kilic', ''), told('elif kilic', 'kira'), 'same'],
-  ['a name in the other’s words', told('elif kilic', 'fast'), told('', 'gelen fast elif kilic sorgu no 7'), 'same'],
-  ['words in other words', told('', 'gelen fast elif kilic'), told('', 'elif kilic sorgu no 0471120'), 'same'],
-  ['a cut name', told('mehmet ali yilmazoglu', ''), told('mehmet ali yilmazogl', ''), 'same'],
-  ['another name', told('elif kilic', ''), told('can aksoy', ''), 'other'],
-  ['no name is no other’s', told('', ''), told('elif kilic', 'kira'), 'unknown'],
-  ['two without a name', told('', 'gelen fast'), told('', 'gelen fast'), 'unknown'],
-  ['nothing in common', told('', 'fast elif kilic'), told('', 'eft can aksoy'), 'other'],
-  ['something in common', told('', 'elif kilic kira'), told('', 'elif aidat'), 'unsure'],
+  ['one name', payment('elif kilic', ''), payment('elif kilic', 'kira'), 'same'],
+  [
+    'a name in the other’s words',
+    payment('elif kilic', 'fast'),
+    payment('', 'gelen fast elif kilic sorgu no 7'),
+    'same',
+  ],
+  ['words in other words', payment('', 'gelen fast elif kilic'), payment('', 'elif kilic sorgu no 0471120'), 'same'],
+  ['a cut name', payment('mehmet ali yilmazoglu', ''), payment('mehmet ali yilmazogl', ''), 'same'],
+  ['another name', payment('elif kilic', ''), payment('can aksoy', ''), 'other'],
+  ['no name is no other’s', payment('', ''), payment('elif kilic', 'kira'), 'unknown'],
+  ['two without a name', payment('', 'gelen fast'), payment('', 'gelen fast'), 'unknown'],
+  ['nothing in common', payment('', 'fast elif kilic'), payment('', 'eft can aksoy'), 'other'],
+  ['something in common', payment('', 'elif kilic kira'), payment('', 'elif aidat'), 'unsure'],
 ] as const)('the payer: %s', (_, one, other, expected) => {
   expect(payerAgreement(one, other)).toBe(expected)
   expect(payerAgreement(other, one)).toBe(expected)

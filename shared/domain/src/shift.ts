@@ -21,9 +21,10 @@ export type DifferenceReason = (typeof differenceReasons)[number]
  */
 export const isExplained = (
   differenceMinor: bigint | null,
-  said: { reasonCode?: DifferenceReason | null | undefined; note?: string | undefined },
+  explanation: { reasonCode?: DifferenceReason | null | undefined; note?: string | undefined },
 ): boolean =>
-  !differenceMinor || (said.reasonCode ? said.reasonCode !== 'UNKNOWN' || Boolean(said.note?.trim()) : false)
+  !differenceMinor ||
+  (explanation.reasonCode ? explanation.reasonCode !== 'UNKNOWN' || Boolean(explanation.note?.trim()) : false)
 
 type Counted = { differenceMinor: bigint | null }
 /**

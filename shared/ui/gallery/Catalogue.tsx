@@ -90,7 +90,7 @@ function Words({ name, doc, props, takes }: Described) {
 
 /** The axe findings in the frame, checked again for every entry and look; null while it runs. */
 function useFindings(address: string): string[] | null {
-  const [told, setNotified] = useState<{ address: string; findings: string[] } | null>(null)
+  const [notified, setNotified] = useState<{ address: string; findings: string[] } | null>(null)
   useEffect(() => {
     const listen = ({ origin, data }: MessageEvent<{ findings: string[] | null } | undefined>) => {
       if (origin === location.origin && data?.findings) setNotified({ address, findings: data.findings })
@@ -98,7 +98,7 @@ function useFindings(address: string): string[] | null {
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [address])
-  return told?.address === address ? told.findings : null
+  return notified?.address === address ? notified.findings : null
 }
 
 /**

@@ -9,7 +9,7 @@ const many = texts.map((text, at) => ({ id: `b${at}`, text }))
 const few = many.slice(0, 3)
 const onPick = jest.fn()
 const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
-beforeEach(() => [onPick, onSubmit].forEach((told) => told.mockClear()))
+beforeEach(() => [onPick, onSubmit].forEach((mock) => mock.mockClear()))
 
 function Live({ choices, first = [] }: { choices: readonly Choice[]; first?: string[] }) {
   const [picked, setPicked] = useState(first)

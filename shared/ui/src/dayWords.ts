@@ -35,11 +35,11 @@ const en = {
 } as const
 const words = { tr, en }
 
-function stateInWords(state: DayState, said: typeof tr | typeof en): string | undefined {
-  if (state.firstInRange) return said.first
-  if (state.lastInRange) return said.last
-  if (state.inRange) return said.within
-  return state.selected ? said.picked : undefined
+function stateInWords(state: DayState, texts: typeof tr | typeof en): string | undefined {
+  if (state.firstInRange) return texts.first
+  if (state.lastInRange) return texts.last
+  if (state.inRange) return texts.within
+  return state.selected ? texts.picked : undefined
 }
 
 /** Texts for screen readers: the day first, then its state. */
@@ -54,14 +54,14 @@ export function dayWords(language: Language): {
   nextTrigger: (view: View) => string
   viewTrigger: (view: View) => string
 } {
-  const said = words[language]
+  const texts = words[language]
   return {
-    content: said.calendar,
-    typed: said.typed,
-    grid: said.grid,
-    dayCell: (state) => [state.valueText, stateInWords(state, said)].filter(Boolean).join(', '),
-    prevTrigger: (view) => said.prev[view],
-    nextTrigger: (view) => said.next[view],
-    viewTrigger: (view) => said.view[view],
+    content: texts.calendar,
+    typed: texts.typed,
+    grid: texts.grid,
+    dayCell: (state) => [state.valueText, stateInWords(state, texts)].filter(Boolean).join(', '),
+    prevTrigger: (view) => texts.prev[view],
+    nextTrigger: (view) => texts.next[view],
+    viewTrigger: (view) => texts.view[view],
   }
 }

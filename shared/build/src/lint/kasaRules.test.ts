@@ -6,23 +6,23 @@ import { promisify } from 'node:util'
 
 import kasaRules, { type Name } from './kasaRules.mjs'
 
-type Said = { name?: string; code: string; filename?: string; options?: readonly unknown[] }
+type LintCase = { name?: string; code: string; filename?: string; options?: readonly unknown[] }
 type Cases = {
-  valid: readonly (string | Said)[]
-  invalid: readonly (Said & { errors: readonly { messageId: string }[] })[]
+  valid: readonly (string | LintCase)[]
+  invalid: readonly (LintCase & { errors: readonly { messageId: string }[] })[]
 }
 type Diagnostic = { filename: string; message: string }
 
 const root = resolve(__dirname, '../../../..')
 /** Each case is a file, linted with one rule; one run of the linter covers all. */
-const files = new Map<string, { rule: Name; title: string; said: Said; errors: readonly string[] }>()
+const files = new Map<string, { rule: Name; title: string; lintCase: LintCase; errors: readonly string[] }>()
 
 function run(rule: Name, { valid, invalid }: Cases): void {
-  const add = (said: Said, errors: readonly string[]) =>
-    files.set(`case${files.size}/${said.filename ?? 'case.tsx'}`, {
+  const add = (lintCase: LintCase, errors: readonly string[]) =>
+    files.set(`case${files.size}/${lintCase.filename ?? 'case.tsx'}`, {
       rule,
-      title: said.name ?? said.code,
-      said,
+      title: lintCase.name ?? lintCase.code,
+      lintCase,
       errors,
     })
   for (const one of valid) add(typeof one === 'string' ? { code: one } : one, [])
@@ -196,16 +196,16 @@ const found = new Map<string, string[]>()
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-lint-'))
   try {
-    const overrides = [...files].map(([file, { rule, said }]) => ({
+    const overrides = [...files].map(([file, { rule, lintCase }]) => ({
       files: [file],
-      rules: { [`kasa/${rule}`]: ['error', ...(said.options ?? [])] },
+      rules: { [`kasa/${rule}`]: ['error', ...(lintCase.options ?? [])] },
     }))
     const plugin = { name: 'kasa', specifier: join(__dirname, 'kasaRules.mjs') }
     const config = { jsPlugins: [plugin], categories: { correctness: 'off' }, overrides }
     writeFileSync(join(folder, 'config.json'), JSON.stringify(config))
-    for (const [file, { said }] of files) {
+    for (const [file, { lintCase }] of files) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
-      writeFileSync(join(folder, file), said.code)
+      writeFileSync(join(folder, file), lintCase.code)
     }
     const argv = [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', 'config.json', '-f', 'json', '.']
     const { stdout } = await promisify(execFile)(process.execPath, argv, { cwd: folder }).catch(

@@ -27,8 +27,8 @@ test.each([
   [undefined, '9', '≤ 9'],
   ['1', '9', '1 – 9'],
   ['5', '5', '5'],
-])('between %s and %s is %s', (from, to, said) => {
-  expect(between(from, to)).toBe(said)
+])('between %s and %s is %s', (from, to, expected) => {
+  expect(between(from, to)).toBe(expected)
 })
 
 test('a chip says a preset by its name, and other days by their dates', () => {

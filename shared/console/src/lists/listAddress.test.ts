@@ -43,13 +43,13 @@ test.each([
   [['a', 'p'], 'Active, Paused'],
   [['a', 'p', 'l'], 'Active +2'],
   [['x'], '1'],
-] as const)('a chip of the choices %j says %s', (picked, said) => {
+] as const)('a chip of the choices %j says %s', (picked, expected) => {
   const choices = [
     { id: 'a', text: 'Active' },
     { id: 'p', text: 'Paused' },
     { id: 'l', text: 'Locked' },
   ]
   expect(choiceChip<string>({ id: 'status', label: 'Status', choices, picked, onPick: () => undefined }).value).toBe(
-    said,
+    expected,
   )
 })

@@ -18,7 +18,7 @@ type ReasonDialogProps = {
   /** The server's refusal. */
   problem: string | undefined
   /** Returns true on success. */
-  onDecide: (said: Said) => Promise<boolean>
+  onDecide: (details: Said) => Promise<boolean>
   onClose: () => void
 }
 
@@ -40,8 +40,8 @@ export function ReasonDialog({ noun, dialog: asked, isBusy, problem, onDecide, o
   const reason = register('reasonCode')
   const note = register('note', { setValueAs: (text: string) => text.trim() || undefined })
 
-  const decide = handleSubmit(async (said) => {
-    if (await onDecide(said)) onClose()
+  const decide = handleSubmit(async (details) => {
+    if (await onDecide(details)) onClose()
   })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return

@@ -39,7 +39,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
   /** The request last returned by Next. */
   const dealt = useRef<string | null>(null)
 
-  const said = useRef(new Map<string, Said['more']>())
+  const lastDetails = useRef(new Map<string, Said['more']>())
 
   const take = (row: Row) => takeRow(client, noun, row, { viewerId, nowMs: Date.now() })
 
@@ -107,7 +107,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
   return {
     outcome,
     takeRow: take,
-    lastSaid: (verb) => said.current.get(verb),
+    lastSaid: (verb) => lastDetails.current.get(verb),
     running,
     decided,
     undone: (answer) => {
@@ -140,7 +140,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
           more,
           receipt,
         })
-        said.current.set(verb, more)
+        lastDetails.current.set(verb, more)
         // After an intermediate step the claim is kept.
         if (!noun.isOpen(after)) leases.forget()
         take(after)

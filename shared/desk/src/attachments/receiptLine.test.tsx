@@ -4,9 +4,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ReceiptLine } from './ReceiptLine'
 import { maxReceiptBytes } from '../receiptFile'
 
-let said: unknown[][]
+let calls: unknown[][]
 beforeEach(async () => {
-  said = []
+  calls = []
   await renderScreen(
     <ReceiptLine
       noun={{ words: [] }}
@@ -17,7 +17,7 @@ beforeEach(async () => {
       doLabel="Sent"
       backLabel="Back"
       isBusy={false}
-      onSay={(...of) => said.push(of)}
+      onSay={(...of) => calls.push(of)}
       onClose={() => undefined}
     />,
   )
@@ -37,14 +37,14 @@ const t = (text: string) => {
 
 test('without a receipt the line alone is said', async () => {
   t('FAST-1')
-  await waitFor(() => expect(said).toEqual([['FAST-1', undefined]]))
+  await waitFor(() => expect(calls).toEqual([['FAST-1', undefined]]))
 })
 
 test('a pasted receipt is said with the line, by one key and once', async () => {
   paste(receipt())
   screen.getByText('dekont.png')
   t('FAST-1')
-  await waitFor(() => expect(said).toEqual([['FAST-1', { fileName: 'dekont.png', content: 'AAAA' }]]))
+  await waitFor(() => expect(calls).toEqual([['FAST-1', { fileName: 'dekont.png', content: 'AAAA' }]]))
 })
 
 test('who goes back while the receipt is read says nothing', async () => {
@@ -54,7 +54,7 @@ test('who goes back while the receipt is read says nothing', async () => {
   cleanup()
   arrive(new ArrayBuffer(3))
   await new Promise((done) => setTimeout(done))
-  expect(said).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test.each([
@@ -73,10 +73,10 @@ test.each([
   screen.getByText(problem)
   t('FAST-1')
   screen.getByText(problem)
-  expect(said).toEqual([])
+  expect(calls).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Remove the receipt' }))
   expect(screen.queryByText(problem)).toBeNull()
   expect(screen.queryByText('dekont.png')).toBeNull()
   t('FAST-1')
-  await waitFor(() => expect(said).toEqual([['FAST-1', undefined]]))
+  await waitFor(() => expect(calls).toEqual([['FAST-1', undefined]]))
 })

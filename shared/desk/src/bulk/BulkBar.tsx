@@ -43,7 +43,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
   const open = rows.filter(noun.isOpen).slice(0, mostAtOnce)
   const acts = later.useBulk(open)
 
-  const run = async (action: string, chosen: readonly Row[], said: { reasonCode?: string } = {}) => {
+  const run = async (action: string, chosen: readonly Row[], reason: { reasonCode?: string } = {}) => {
     if (running) return
     setRunning(action)
     setProblem(null)
@@ -51,7 +51,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
       const { results } = await actOnMany(money, noun, later, {
         action,
         items: chosen.map(({ id, version }) => ({ id, version, key: newKey() })),
-        ...said,
+        ...reason,
       })
       setAsking(null)
       setShown({ action, results, answeredMs: Date.now() })

@@ -57,7 +57,7 @@ function ChartTable({ title, axis, points, series, format }: ChartProps) {
 export function Chart(props: ChartProps) {
   const { title, points, series, formatShort, now, language, height = 260 } = props
   const words = chartWords(language)
-  const said = useId()
+  const textId = useId()
   const { place, isSeen, width } = useSeen()
   const [isTable, setTable] = useState(false)
   const [cursor, setCursor] = useState<number | null>(null)
@@ -107,7 +107,7 @@ export function Chart(props: ChartProps) {
             aria-valuemax={Math.max(0, last)}
             aria-valuenow={at}
             aria-valuetext={sentenceOf(props, at)}
-            aria-describedby={said}
+            aria-describedby={textId}
             onKeyDown={onKeyDown}
             onPointerMove={onPointerMove}
             onPointerLeave={() => setCursor(null)}
@@ -120,7 +120,7 @@ export function Chart(props: ChartProps) {
               </Suspense>
             )}
           </div>
-          <p id={said} className={chartPart('chart-said')}>
+          <p id={textId} className={chartPart('chart-said')}>
             {cursor === null ? ' ' : sentenceOf(props, cursor)}
           </p>
         </>
