@@ -885,8 +885,12 @@ test('role by route of every noun whose permission is its rule: holders see all 
     for (const { route, holders, body, query = '', namesNothing } of [list, ...ofList, ...objects]) {
       const [method = '', url = ''] = route.split(' ')
       for (const persona of world.personas) {
-        const ask = (id: string) => persona.client.call(method as 'GET', url.replace(':id', id) + query, body)
-        const [found, foreign, nothing] = [await ask(own), await ask(elsewhere), await ask(world.missing('bankName'))]
+        const request = (id: string) => persona.client.call(method as 'GET', url.replace(':id', id) + query, body)
+        const [found, foreign, nothing] = [
+          await request(own),
+          await request(elsewhere),
+          await request(world.missing('bankName')),
+        ]
         const isHolder = persona.scopes.some((scope) => holders.includes(scope))
         const isAsDeclared = isHolder
           ? ![400, 401, ...(namesNothing ? [] : [404])].includes(found.status) && found.status < 500

@@ -90,8 +90,8 @@ test.each([
     const puppet = await heldBy(id)
     expect((await approve(puppet, await ownRequest())).status).toBe(404)
     // Neither the account, nor its maker, nor another account that the maker took can approve the right.
-    for (const hand of [ada, puppet])
-      expect((await approve(hand, waiting?.approvalId ?? '')).status).toBeGreaterThanOrEqual(404)
+    for (const account of [ada, puppet])
+      expect((await approve(account, waiting?.approvalId ?? '')).status).toBeGreaterThanOrEqual(404)
     const taken = await app.user({ scope: ['ADMIN'], role: 'admin' })
     await ada.client.post(`/api/users/resetMfa/${taken.id}`)
     await letHappen(taken.id)

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Page = { rows: { id?: string; seq?: string }[]; nextCursor: string | null }
-const ask = async (path: string): Promise<Page> => {
+const list = async (path: string): Promise<Page> => {
   const { status, body } = await readerOf(path).get(path)
   expect([path, status]).toEqual([path, 200])
   return body as Page
@@ -74,16 +74,16 @@ const namesOf = ({ rows }: Page) => rows.map(({ id, seq }) => id ?? seq)
 test.each(lists)(
   '%s: pages put together are the whole list, by every key and either way @long',
   async (path, sorts) => {
-    const usual = namesOf(await ask(`${path}limit=200`))
+    const usual = namesOf(await list(`${path}limit=200`))
     expect(usual.length).toBeGreaterThan(0)
     for (const sort of sorts)
       for (const desc of [false, true]) {
         const query = `${path}sort=${sort}&desc=${desc}`
-        const whole = namesOf(await ask(`${query}&limit=200`))
+        const whole = namesOf(await list(`${query}&limit=200`))
         expect([query, [...whole].sort()]).toEqual([query, [...usual].sort()])
         const seen: ReturnType<typeof namesOf> = []
         for (let cursor = ''; ;) {
-          const page = await ask(`${query}&limit=1${cursor}`)
+          const page = await list(`${query}&limit=1${cursor}`)
           seen.push(...namesOf(page))
           if (page.nextCursor === null) break
           cursor = `&cursor=${page.nextCursor}`

@@ -75,13 +75,13 @@ export type ToAsk = {
  * Requests a second person's approval, in the caller's transaction. The caller has already checked its own permission
  * and any step-up. Refuses a second pending request of the same kind for the same target.
  */
-export async function askApproval(tx: Tx, ctx: Ctx, ask: ToAsk): Promise<{ id: string }> {
-  const { neededScopes, ...kind } = approvalKind(ask.kind)
-  const { minCheckers = kind.minCheckers, hours = kind.hours, merchantId = null } = ask
-  const maker = ask.maker ?? { personId: ctx.actor.kind === 'user' ? ctx.actor.id : null, key: null, behind: [] }
+export async function askApproval(tx: Tx, ctx: Ctx, request: ToAsk): Promise<{ id: string }> {
+  const { neededScopes, ...kind } = approvalKind(request.kind)
+  const { minCheckers = kind.minCheckers, hours = kind.hours, merchantId = null } = request
+  const maker = request.maker ?? { personId: ctx.actor.kind === 'user' ? ctx.actor.id : null, key: null, behind: [] }
   const [id, now] = [uuidv7(), ctx.now()]
   const isNew = await insertApproval(tx, {
-    ...ask,
+    ...request,
     id,
     neededScopes,
     minCheckers,
@@ -94,11 +94,11 @@ export async function askApproval(tx: Tx, ctx: Ctx, ask: ToAsk): Promise<{ id: s
   })
   if (!isNew) throw new Conflict({ code: 'APPROVAL_PENDING' })
   await recordAudit(tx, ctx, 'approval.ask', {
-    type: ask.targetType,
-    id: ask.targetId,
-    before: ask.before,
-    after: { ...ask.after, kind: ask.kind, approvalId: id },
-    reason: ask.reason,
+    type: request.targetType,
+    id: request.targetId,
+    before: request.before,
+    after: { ...request.after, kind: request.kind, approvalId: id },
+    reason: request.reason,
   })
   await notifyApproval(tx, { id, makerId: maker.personId, merchantId })
   await queueNotice(tx, id)

@@ -64,7 +64,7 @@ const steppedUp = (who: SignedInClient, ms: number) =>
   ])
 
 type Given = { kind?: string; targetId?: string; payload?: Lamp; after?: Record<string, unknown> }
-const ask = async (who: SignedInClient, more: Given = {}) => {
+const request = async (who: SignedInClient, more: Given = {}) => {
   const targetId = more.targetId ?? uuidv7()
   const given = {
     kind: 'lamp.light',
@@ -128,7 +128,7 @@ test('who is missing is told by name, before anything is asked', async () => {
 })
 
 test('another person approves, and it is carried out in their name, on record', async () => {
-  const { id, targetId } = await ask(maker)
+  const { id, targetId } = await request(maker)
   const row = (await checker.client.get(`/api/approval/get/${id}`)).body as ApprovalRow
   expect(row).toMatchObject({
     status: 'PENDING',
@@ -150,7 +150,7 @@ test('another person approves, and it is carried out in their name, on record', 
 })
 
 test('the maker is no checker, ADMIN or not, by the API and by the database', async () => {
-  const { id, targetId } = await ask(maker)
+  const { id, targetId } = await request(maker)
   for (const verb of ['approve', 'deny'] as const)
     expect(outcomeOf(await decide(maker, verb, id))).toEqual([409, 'APPROVAL_OWN'])
   await expect(
@@ -163,7 +163,7 @@ test('the maker is no checker, ADMIN or not, by the API and by the database', as
 })
 
 test('a fresh code is needed for either decision', async () => {
-  const { id } = await ask(maker)
+  const { id } = await request(maker)
   await steppedUp(checker, -1)
   for (const verb of ['approve', 'deny'] as const)
     expect(outcomeOf(await decide(checker, verb, id))).toEqual([409, 'STEP_UP_REQUIRED'])
@@ -171,11 +171,11 @@ test('a fresh code is needed for either decision', async () => {
 })
 
 test('a double click decides once', async () => {
-  const { id, targetId } = await ask(maker)
+  const { id, targetId } = await request(maker)
   const answers = await Promise.all([decide(checker, 'approve', id), decide(checker, 'approve', id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(litFor(targetId)).toBe(1)
-  const again = await ask(maker)
+  const again = await request(maker)
   const key = { 'idempotency-key': 'double-click-0001' }
   const first = await decide(checker, 'approve', again.id, key)
   expect((await decide(checker, 'approve', again.id, key)).text).toBe(first.text)
@@ -184,7 +184,7 @@ test('a double click decides once', async () => {
 
 test('two checkers race: one decides, of approve and deny too', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const { id, targetId } = await ask(maker)
+    const { id, targetId } = await request(maker)
     const answers = await Promise.all([
       decide(checker, 'approve', id),
       decide(other, round % 2 ? 'approve' : 'deny', id),
@@ -195,7 +195,7 @@ test('two checkers race: one decides, of approve and deny too', async () => {
 })
 
 test('where two are needed, nobody counts twice', async () => {
-  const { id, targetId } = await ask(maker, { kind: 'lamp.sell' })
+  const { id, targetId } = await request(maker, { kind: 'lamp.sell' })
   const both = await Promise.all([decide(checker, 'approve', id), decide(checker, 'approve', id)])
   expect(both.map((answer) => outcomeOf(answer)).sort()).toEqual([
     [200, 'PENDING'],
@@ -211,7 +211,7 @@ test('where two are needed, nobody counts twice', async () => {
 })
 
 test('what cannot be carried out any more stays open, and nothing of the decision is kept', async () => {
-  const { id, targetId } = await ask(maker, { payload: { watts: 1, isBroken: true } })
+  const { id, targetId } = await request(maker, { payload: { watts: 1, isBroken: true } })
   expect(outcomeOf(await decide(checker, 'approve', id))).toEqual([409, 'VERSION_CHANGED'])
   expect(await auditOf(targetId)).toEqual([
     { action: 'approval.ask', actor_id: maker.actor.id },
@@ -223,18 +223,18 @@ test('what cannot be carried out any more stays open, and nothing of the decisio
 })
 
 test('one request of a kind waits on a target; decided, another may follow', async () => {
-  const { id, targetId } = await ask(maker)
-  await expect(ask(other, { targetId })).rejects.toMatchObject({ facts: { code: 'APPROVAL_PENDING' } })
-  const sale = await ask(other, { targetId, kind: 'lamp.sell' })
+  const { id, targetId } = await request(maker)
+  await expect(request(other, { targetId })).rejects.toMatchObject({ facts: { code: 'APPROVAL_PENDING' } })
+  const sale = await request(other, { targetId, kind: 'lamp.sell' })
   const pending = await pendingApprovals(app.tenant.pool, [targetId])
   expect(pending.get(targetId)?.map((one) => one.id)).toEqual([id, sale.id])
   expect(outcomeOf(await decide(maker, 'withdraw', id))).toEqual([200, 'DENIED'])
   expect(dropped.at(-1)).toEqual([targetId, 'WITHDRAWN'])
-  await ask(other, { targetId })
+  await request(other, { targetId })
 })
 
 test('only the maker takes it back; who neither made nor may check it knows of none', async () => {
-  const { id } = await ask(operator)
+  const { id } = await request(operator)
   expect(outcomeOf(await decide(checker, 'withdraw', id))).toEqual([409, 'APPROVAL_NOT_YOURS'])
   expect(((await operator.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).whyNot).toBe('APPROVAL_OWN')
   const stranger = await person(['REMIT'])
@@ -261,7 +261,7 @@ test('only the maker takes it back; who neither made nor may check it knows of n
 })
 
 test('a file of them is one’s own list, row by row, with whose turn it is for its asker', async () => {
-  const [{ id, targetId }, others] = [await ask(operator), await ask(maker)]
+  const [{ id, targetId }, others] = [await request(operator), await request(maker)]
   const take = (who: SignedInClient, columns: string[], query = '') =>
     who.client.post(`/api/approval/export?status=PENDING${query}`, {
       language: 'tr',
@@ -291,8 +291,8 @@ test('a file of them is one’s own list, row by row, with whose turn it is for 
 
 test('the foot counts what the list has for its reader and sums the money asked about, as the file does', async () => {
   for (const after of [{ amount: 1_250_05 }, { amount: 99_95 }, { watts: 40 }])
-    await ask(operator, { kind: 'lamp.lend', after })
-  await ask(maker, { kind: 'lamp.lend', after: { amount: 7_00 } })
+    await request(operator, { kind: 'lamp.lend', after })
+  await request(maker, { kind: 'lamp.lend', after: { amount: 7_00 } })
   const totalOf = async (who: SignedInClient, query = 'kind=lamp.lend') =>
     (await who.client.get(`/api/approval/total?${query}`)).body as ListTotal
   const amountsOf = async (who: SignedInClient) => {
@@ -315,7 +315,7 @@ test('the badge counts what waits for one’s own decision, and both sides are t
   const countOf = async (who: SignedInClient) =>
     ((await who.client.get('/api/counts')).body as { approval: { waiting: number } }).approval.waiting
   const [before, ofMaker] = [await countOf(checker), await countOf(maker)]
-  const { id } = await ask(maker)
+  const { id } = await request(maker)
   expect([await countOf(checker), await countOf(maker), await countOf(operator)]).toEqual([before + 1, ofMaker, 0])
   await decide(checker, 'deny', id)
   expect(await countOf(checker)).toBe(before)
@@ -342,7 +342,7 @@ test('who neither asks nor decides has no list', async () => {
 })
 
 test('its time ends it: nobody may decide from then on, and the clock closes it', async () => {
-  const { id, targetId } = await ask(maker)
+  const { id, targetId } = await request(maker)
   app.clock.advance(24 * 3_600_000)
   // Their sessions have expired as well.
   for (const set of [async () => (maker = await person(['ADMIN'])), async () => (checker = await person(['ADMIN']))])
@@ -356,7 +356,7 @@ test('its time ends it: nobody may decide from then on, and the clock closes it'
 })
 
 test('what was asked cannot be rewritten, before or after', async () => {
-  const { id } = await ask(maker)
+  const { id } = await request(maker)
   const change = (set: string) => app.tenant.pool.query(`update approval set ${set} where id = $1`, [id])
   for (const set of [`payload = '{}'`, `maker = '${checker.actor.id}'`, `after = '{}'`, `min_checkers = 0`])
     await expect(change(set)).rejects.toThrow()

@@ -44,7 +44,7 @@ const hmac = (secret: string | Buffer, alg = 'HS256', more: object = {}) => {
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 const publicKey = () => createPublicKey(key)
-const ask = (authorization: string) => app.client().get('/api/auth/sessions', { authorization })
+const authenticate = (authorization: string) => app.client().get('/api/auth/sessions', { authorization })
 
 const attacks: Record<string, () => string | Promise<string>> = {
   'alg none, unsigned': () => `${part({ alg: 'none' })}.${partsOf(victim.client.token)[1]}.`,
@@ -107,8 +107,8 @@ const attacks: Record<string, () => string | Promise<string>> = {
 }
 
 test('the tokens the attacks are made of are good', async () => {
-  expect((await ask(`Bearer ${victim.client.token}`)).status).toBe(200)
-  expect((await ask(await signed(good()))).status).toBe(200)
+  expect((await authenticate(`Bearer ${victim.client.token}`)).status).toBe(200)
+  expect((await authenticate(await signed(good()))).status).toBe(200)
   expect((await mallory.client.get('/api/auth/sessions')).status).toBe(200)
   expect((await foreign.client.get('/api/auth/sessions')).status).toBe(200)
 })
@@ -116,7 +116,7 @@ test('the tokens the attacks are made of are good', async () => {
 test.each(Object.keys(attacks))('%s is 401, bare and as a bearer', async (name) => {
   const token = await attacks[name]?.()
   for (const authorization of [String(token), `Bearer ${token}`]) {
-    const { status, body } = await ask(authorization)
+    const { status, body } = await authenticate(authorization)
     expect(status).toBe(401)
     expect(['SESSION_ENDED', 'NOT_SIGNED_IN']).toContain((body as { code: string }).code)
   }
@@ -158,7 +158,7 @@ test('a stage that was raised by nobody but the claims stays what the session is
   const { token } = await inTransaction(app.ctx, (tx) =>
     openSession(tx, app.ctx, { id, stage: 'enrol', userAgent: '' }),
   )
-  expect(await ask(await signed({ ...claimsOf(token), stage: 'full' }))).toMatchObject({
+  expect(await authenticate(await signed({ ...claimsOf(token), stage: 'full' }))).toMatchObject({
     status: 401,
     body: { code: 'OTP_ENROLMENT_REQUIRED' },
   })
@@ -168,5 +168,5 @@ test('an access token is no refresh token, nor is another tenant’s', async () 
   for (const refreshToken of [victim.client.token, foreign.client.tokenRefresh, '', 'x'.repeat(513)]) {
     expect([400, 401]).toContain((await app.client().post('/api/auth/refreshToken', { refreshToken })).status)
   }
-  expect((await ask(`Bearer ${victim.client.token}`)).status).toBe(200)
+  expect((await authenticate(`Bearer ${victim.client.token}`)).status).toBe(200)
 })

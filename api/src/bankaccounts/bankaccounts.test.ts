@@ -169,16 +169,17 @@ test('an IBAN belongs to one account, however it is written and whoever asks at 
 test('another IBAN takes a fresh code and a second person; until then payers get the old one', async () => {
   const account = await approved((await create(admin)).id)
   const [old, iban] = [ibanOf('0062', numbers), freshIban('0010')]
-  const ask = () => post(admin, `changeIban/${account.id}`, { iban, reason: 'Hesap taşındı', version: account.version })
+  const requestChange = () =>
+    post(admin, `changeIban/${account.id}`, { iban, reason: 'Hesap taşındı', version: account.version })
   await stepUp(admin, -1)
-  expect(refusal(await ask())).toEqual([409, 'STEP_UP_REQUIRED', undefined])
+  expect(refusal(await requestChange())).toEqual([409, 'STEP_UP_REQUIRED', undefined])
   await stepUp(admin, 86_400_000)
-  expect(await ok(ask())).toMatchObject({
+  expect(await ok(requestChange())).toMatchObject({
     ibanLast4: old.slice(-4),
     pending: ['bankAccount.changeIban'],
     status: 'ACTIVE',
   })
-  expect(refusal(await ask())).toEqual([409, 'APPROVAL_PENDING', undefined])
+  expect(refusal(await requestChange())).toEqual([409, 'APPROVAL_PENDING', undefined])
   const request = await waiting(account.id)
   expect(request).toMatchObject({ before: { bank: 'Garanti' }, after: { bank: 'Ziraat' } })
   expect(JSON.stringify(request)).not.toContain(iban.slice(4, 20))
@@ -554,15 +555,15 @@ test('what the bank said last counts, whatever comes in later', async () => {
   const account = await create(admin)
   const at = (iso: string) => new Date(iso)
   const tx = app.tenant.pool as never
-  const say = (balanceMinor: bigint, iso: string, isConfirmed: boolean) =>
+  const setBalance = (balanceMinor: bigint, iso: string, isConfirmed: boolean) =>
     setBankBalance(tx, account.id, { balanceMinor, at: at(iso), isConfirmed })
   const verified = async () =>
     (await app.tenant.pool.query('select verified_balance_minor as sum from bank_account where id = $1', [account.id]))
       .rows
-  await say(500n, '2026-11-20T10:00:00Z', false)
+  await setBalance(500n, '2026-11-20T10:00:00Z', false)
   expect(await verified()).toEqual([{ sum: null }])
-  await say(400n, '2026-11-20T09:00:00Z', true)
-  await say(300n, '2026-11-20T08:00:00Z', true)
+  await setBalance(400n, '2026-11-20T09:00:00Z', true)
+  await setBalance(300n, '2026-11-20T08:00:00Z', true)
   expect(await read(account.id)).toMatchObject({ bankBalanceMinor: 500, bankBalanceAt: '2026-11-20T10:00:00.000Z' })
   expect(await verified()).toEqual([{ sum: 400n }])
 })

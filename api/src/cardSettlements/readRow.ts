@@ -64,8 +64,8 @@ function kindOf(
 ): SettlementKind {
   const [named, described] = [kindIn(kind), kindIn(text)]
   if (named) return named === 'FEE' && isNamed && isPaid ? 'SALE' : named
-  const isMeant = described === 'FEE' ? !isNamed : described === 'CHARGEBACK_WON' || isNegative
-  return described && isMeant ? described : isNegative ? 'REFUND' : 'SALE'
+  const isDescribed = described === 'FEE' ? !isNamed : described === 'CHARGEBACK_WON' || isNegative
+  return described && isDescribed ? described : isNegative ? 'REFUND' : 'SALE'
 }
 
 const isTotal = (text: string) => /^(?:genel |ara )?toplam|^(?:grand |sub)?total/.test(foldText(text))

@@ -289,19 +289,25 @@ test('a refund is asked for by one administrator and decided by another: a part,
   const second = await makePaidCard(app, stage)
   await decide(trader, second, { decision: 'approve' })
   await deliverNow()
-  const ask = async (amount: number, who = admin) =>
+  const requestRefund = async (amount: number, who = admin) =>
     who.client.post(`/api/trn/refund/${card.id}`, { amount, reason: 'Sent back', version: await versionOf(card) })
   const approve = async (who: SignedInClient) => {
     const { rows } = (await who.client.get('/api/approval/list')).body as { rows: { id: string }[] }
     return who.client.post(`/api/approval/approve/${rows[0]?.id}`, {})
   }
-  expect(await ask(100_001)).toMatchObject({ status: 422, body: { code: 'REFUND_TOO_MUCH', field: 'amount' } })
-  expect(await ask(40_000)).toMatchObject({ status: 200, body: { status: 'REFUND_PENDING', refundAskedMinor: 40_000 } })
+  expect(await requestRefund(100_001)).toMatchObject({
+    status: 422,
+    body: { code: 'REFUND_TOO_MUCH', field: 'amount' },
+  })
+  expect(await requestRefund(40_000)).toMatchObject({
+    status: 200,
+    body: { status: 'REFUND_PENDING', refundAskedMinor: 40_000 },
+  })
   expect((await approve(admin)).status).toBe(409)
   expect((await approve(admin2)).status).toBe(200)
   expect(await read(card)).toMatchObject({ status: 'APPROVED', refunded: 40_000 })
   expect(await available()).toBe(2 * 97_800 - 40_000)
-  expect((await ask(60_000)).status).toBe(200)
+  expect((await requestRefund(60_000)).status).toBe(200)
   // The issuer charges it back meanwhile. The chargeback waits, and has no effect once everything was refunded.
   await report(app, stage.terminal, card, 'chargeback')
   expect((await read(card)).status).toBe('REFUND_PENDING')
@@ -411,8 +417,8 @@ test('fourteen card numbers through every field of every call: refused, and nowh
   const held = await claim(trader, card)
   const heldClaim = { version: held.row.version, claimToken: held.claimToken }
   const fields: Record<string, (number: string) => Promise<{ status: number; text: string; body: unknown }>> = {}
-  const add = (name: string, ask: (number: string) => Promise<{ status: number; text: string; body: unknown }>) =>
-    (fields[name] = ask)
+  const add = (name: string, send: (number: string) => Promise<{ status: number; text: string; body: unknown }>) =>
+    (fields[name] = send)
   for (const name of ['merchantRef', 'returnUrl', 'card', 'note'])
     add(`create ${name}`, (number) => askCard(app, stage.merchant, { [name]: number }))
   for (const name of ['id', 'name', 'tckn', 'phone', 'walletNo', 'pan'])
@@ -447,9 +453,9 @@ test('fourteen card numbers through every field of every call: refused, and nowh
   )
   const wrong: unknown[] = []
   for (const [place, number] of testCardNumbers.entries())
-    for (const [name, ask] of Object.entries(fields)) {
+    for (const [name, send] of Object.entries(fields)) {
       const shape = shapes[(place + name.length) % shapes.length] ?? String
-      const { status, body, text } = await ask(shape(number))
+      const { status, body, text } = await send(shape(number))
       if (
         status !== 400 ||
         (body as { code: string }).code !== 'CARD_NUMBER' ||

@@ -33,7 +33,7 @@ const shown = ({ number, status, amountMinor, refundedMinor, customerName, merch
   merchant: merchantName,
 })
 
-async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<CardRecord> {
+async function lockRequested(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<CardRecord> {
   const record = await lockRequest(tx, cards.table, targetId)
   if (!record) throw notThere()
   return record
@@ -45,7 +45,7 @@ registerApprovalKind<Agreed>('cardTransfer.refund', {
   hours: 24,
   payload: agreed,
   async apply(tx, ctx, requested) {
-    const before = await lockAsked(tx, requested)
+    const before = await lockRequested(tx, requested)
     if (before.status !== 'REFUND_PENDING') throw refusal(before, 'STATUS')
     const amountMinor = before.refundAskedMinor
     if (amountMinor === null || String(amountMinor) !== requested.payload.amountMinor)
@@ -78,7 +78,7 @@ registerApprovalKind<Agreed>('cardTransfer.refund', {
     await advanceCard(tx, ctx, await moveCard(tx, ctx, before, patch, details))
   },
   async drop(tx, ctx, requested, why, reason) {
-    const before = await lockAsked(tx, requested)
+    const before = await lockRequested(tx, requested)
     if (before.status !== 'REFUND_PENDING') return
     const patch = { status: cardTransitions.keep.to, refundAskedMinor: null }
     const details: CardEventDetails = {

@@ -121,7 +121,7 @@ type Ask = {
   id: string
 }
 
-async function ask(
+async function requestChange(
   tx: Tx,
   ctx: Ctx<UserActor>,
   owner: CommissionOwner,
@@ -164,7 +164,7 @@ export async function askCommission(
 ): Promise<MerchantCommission> {
   requirePermission(ctx, ofMerchant.may.write)
   return inTransaction(ctx, async (tx) => {
-    await ask(tx, ctx, ofMerchant, request)
+    await requestChange(tx, ctx, ofMerchant, request)
     return commissionOf(tx, ctx, request.id)
   })
 }
@@ -179,7 +179,10 @@ export async function askOperatorCommission(
 ): Promise<OperatorCommission> {
   requirePermission(ctx, ofOperator.may.write)
   return inTransaction(ctx, async (tx) => {
-    await ask(tx, ctx, ofOperator, { ...request, terms: { ...terms, taxBasisPoints: 0n, backOnReturn: true } })
+    await requestChange(tx, ctx, ofOperator, {
+      ...request,
+      terms: { ...terms, taxBasisPoints: 0n, backOnReturn: true },
+    })
     return operatorCommissionOf(tx, ctx, request.id)
   })
 }

@@ -36,7 +36,7 @@ const tiered = (...ends: (number | null)[]) => ({
   ...around,
   tiers: ends.map((upToMinor, at) => ({ upToMinor, basisPoints: 200 - at * 50, fixedMinor: at })),
 })
-const ask = (method: FeeMethod, terms: object, more: object = {}, who = ada) =>
+const requestTerms = (method: FeeMethod, terms: object, more: object = {}, who = ada) =>
   who.client.post(`/api/commission/ask/${stage.merchant.id}`, { method, terms, reason: 'why', version: 0, ...more })
 const outcomeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
@@ -51,7 +51,7 @@ const approve = async (method: FeeMethod, who = bora) =>
   who.client.post(`/api/approval/approve/${(await read(method)).approvalId}`, {})
 /** Requests and approves terms, and advances the clock until they are in force. */
 async function agree(method: FeeMethod, terms: object, version: number): Promise<void> {
-  expect((await ask(method, terms, { version })).status).toBe(200)
+  expect((await requestTerms(method, terms, { version })).status).toBe(200)
   expect((await approve(method)).status).toBe(200)
   app.clock.advance(180_000)
 }
@@ -72,13 +72,13 @@ const charges = async (table: string) =>
 
 test('a version waits for another administrator, starts once agreed, and old requests keep their price', async () => {
   const before = await makeDeposit(app, stage.merchant, { amount: 50_000 })
-  const answer = (await ask('DEPOSIT', percent(300), { version: 1 })).body as MerchantCommission
+  const answer = (await requestTerms('DEPOSIT', percent(300), { version: 1 })).body as MerchantCommission
   expect(answer.methods[0]).toMatchObject({
     method: 'DEPOSIT',
     current: { version: 1 },
     approvalId: expect.any(String),
   })
-  expect(outcomeOf(await ask('DEPOSIT', percent(250), { version: 1 }, bora)).slice(0, 2)).toEqual([
+  expect(outcomeOf(await requestTerms('DEPOSIT', percent(250), { version: 1 }, bora)).slice(0, 2)).toEqual([
     409,
     'APPROVAL_PENDING',
   ])
@@ -138,26 +138,29 @@ test.each<[string, object, object, [number, string, string]]>([
   ['tiers that end', tiered(5), {}, [400, 'COMMISSION_TIERS', 'tiers']],
   ['a day that is over', percent(1), { effectiveOn: '2020-01-01' }, [400, 'DAY_OVER', 'effectiveOn']],
 ])('refused: %s', async (_what, terms, more, code) =>
-  expect(outcomeOf(await ask('DEPOSIT', terms, { version: 1, ...more }))).toEqual(code),
+  expect(outcomeOf(await requestTerms('DEPOSIT', terms, { version: 1, ...more }))).toEqual(code),
 )
 
 test('refused: an old version, more than the amount, no reason, a fixed part beside a percent, no code', async () => {
-  expect(outcomeOf(await ask('DEPOSIT', percent(1), { version: 0 })).slice(0, 2)).toEqual([409, 'RECORD_CHANGED'])
+  expect(outcomeOf(await requestTerms('DEPOSIT', percent(1), { version: 0 })).slice(0, 2)).toEqual([
+    409,
+    'RECORD_CHANGED',
+  ])
   for (const [terms, more] of [
     [percent(10_001), {}],
     [percent(1, { minMinor: -1 }), {}],
     [percent(1), { reason: ' ' }],
     [percent(1, { fixedMinor: 1 }), {}],
   ] as const)
-    expect((await ask('DEPOSIT', terms, { version: 1, ...more })).status).toBe(400)
-  expect(outcomeOf(await ask('PAPARA', percent(1)))).toEqual([409, 'MODULE_DISABLED', 'method'])
+    expect((await requestTerms('DEPOSIT', terms, { version: 1, ...more })).status).toBe(400)
+  expect(outcomeOf(await requestTerms('PAPARA', percent(1)))).toEqual([409, 'MODULE_DISABLED', 'method'])
   const tired = await app.signedIn({ scope: ['ADMIN'] })
-  expect(outcomeOf(await ask('DEPOSIT', percent(1), { version: 1 }, tired))[1]).toBe('STEP_UP_REQUIRED')
+  expect(outcomeOf(await requestTerms('DEPOSIT', percent(1), { version: 1 }, tired))[1]).toBe('STEP_UP_REQUIRED')
 })
 
 test('it begins on its day in Istanbul; a later version replaces it, and the one in force revokes it', async () => {
   const day = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
-  expect((await ask('CARD', percent(200), { effectiveOn: day })).status).toBe(200)
+  expect((await requestTerms('CARD', percent(200), { effectiveOn: day })).status).toBe(200)
   await approve('CARD')
   expect(await read('CARD')).toMatchObject({
     current: null,
@@ -176,7 +179,7 @@ test('of versions to come, the first is next; the approval says which ones an ea
   const dayIn = (days: number) => istanbulDay(new Date(app.clock.now().getTime() + days * 86_400_000))
   const begins = (days: number) => new Date(`${dayIn(days)}T00:00:00+03:00`).toISOString()
   for (const [version, days] of [3, 9, 6].entries()) {
-    expect((await ask('CARD', percent(100 + days), { version, effectiveOn: dayIn(days) })).status).toBe(200)
+    expect((await requestTerms('CARD', percent(100 + days), { version, effectiveOn: dayIn(days) })).status).toBe(200)
     const { body } = await bora.client.get(`/api/approval/get/${(await read('CARD')).approvalId}`)
     expect((body as { after: { takesBack?: string[] } }).after.takesBack).toEqual(days === 6 ? [begins(9)] : undefined)
     await approve('CARD')
@@ -194,7 +197,7 @@ test('a merchant reads its own terms without our names, another’s not at all, 
   })
   const other = await setPayoutStage(app)
   expect((await own.client.get(`/api/commission/get/${other.merchant.id}`)).status).toBe(404)
-  expect((await ask('DEPOSIT', percent(1), { version: 2 }, own)).status).toBe(404)
+  expect((await requestTerms('DEPOSIT', percent(1), { version: 2 }, own)).status).toBe(404)
 })
 
 test('a trial by the terms in force equals what was posted; others show differences; nothing changes', async () => {

@@ -3,14 +3,14 @@ import { batched } from './batched'
 /** Rounds that end only when the test ends them. */
 function slowRounds(most: number) {
   const rounds: { items: readonly number[]; end: (error?: Error) => void }[] = []
-  const ask = batched<number, number>(
+  const answer = batched<number, number>(
     (items) =>
       new Promise((resolve, reject) => {
         rounds.push({ items, end: (error) => (error ? reject(error) : resolve(items.map((one) => one * 10))) })
       }),
     most,
   )
-  return { rounds, ask }
+  return { rounds, ask: answer }
 }
 const turns = async () => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -43,8 +43,8 @@ export function batchedFor<Owner extends object, Item, Answer>(
 ) {
   const owners = new WeakMap<Owner, (item: Item) => Promise<Answer>>()
   return (owner: Owner, item: Item): Promise<Answer> => {
-    const ask = owners.get(owner) ?? batched((all: readonly Item[]) => answerAll(owner, all), most)
-    owners.set(owner, ask)
-    return ask(item)
+    const lookUp = owners.get(owner) ?? batched((all: readonly Item[]) => answerAll(owner, all), most)
+    owners.set(owner, lookUp)
+    return lookUp(item)
   }
 }

@@ -225,7 +225,7 @@ describe('the whole table, asked through the API', () => {
     },
     CANCELLED: (id) => sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/cancel`, {}),
   }
-  const ask: Partial<
+  const requests: Partial<
     Record<(typeof depositActions)[number], (id: string) => Promise<{ status: number; body: unknown }>>
   > = {
     declare: (id) => sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, {}),
@@ -246,7 +246,7 @@ describe('the whole table, asked through the API', () => {
   }
   const pairs = depositStatuses
     .flatMap((status) => depositActions.map((action) => [status, action] as const))
-    .filter(([status, action]) => reach[status] && ask[action])
+    .filter(([status, action]) => reach[status] && requests[action])
 
   it.each(pairs)('%s: %s', async (status, action) => {
     const deposit = await makeDeposit(test, stage.merchant)
@@ -255,7 +255,7 @@ describe('the whole table, asked through the API', () => {
     if (!isUnpaid) await reportPayment(test, stage, deposit)
     await reach[status]?.(deposit.id)
     expect(await statusOf(deposit.id)).toBe(status)
-    const answer = await ask[action]?.(deposit.id)
+    const answer = await requests[action]?.(deposit.id)
     const rule = depositTransitions[action]
     const isLawful = (rule.from as readonly DepositStatus[]).includes(status)
     expect(answer?.status).toBe(isLawful ? 200 : 409)

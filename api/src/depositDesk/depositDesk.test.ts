@@ -257,14 +257,14 @@ describe('two people', () => {
 
   it('approve on a receipt before the line comes, which is expected until it does', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
-    const ask = async () =>
+    const request = async () =>
       admin.client.post(`${api}/unseen/${deposit.id}`, {
         reason: 'the bank is down',
         version: (await get(deposit.id)).version,
       })
-    expect(await ask()).toMatchObject({ status: 409, body: { code: 'RECEIPT_NEEDED' } })
+    expect(await request()).toMatchObject({ status: 409, body: { code: 'RECEIPT_NEEDED' } })
     await admin.client.post(`${api}/attach/${deposit.id}`, { fileName: 'dekont.png', content: png('unseen') })
-    const { approvalId } = (await ask()).body as { approvalId: string }
+    const { approvalId } = (await request()).body as { approvalId: string }
     expect(await second.client.post(`/api/approval/approve/${approvalId}`)).toMatchObject({ status: 200 })
     expect(await get(deposit.id)).toMatchObject({ status: 'APPROVED', bankLines: [] })
     expect(await ledgerOf(`EXPECTED_IN:${stage.accountId}`)).toBe(2_450_000n)

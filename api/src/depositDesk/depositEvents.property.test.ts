@@ -65,9 +65,9 @@ const decide = (id: string, decision: 'approve' | 'reject') =>
       decision === 'approve' ? { decision, ...held } : { decision, ...held, reasonCode: 'SUSPICIOUS' },
     )
   })
-async function withSecond(ask: typeof askReversal, id: string): Promise<void> {
+async function withSecond(request: typeof askReversal, id: string): Promise<void> {
   await attempt(async (tx) => {
-    const { approvalId } = await ask(tx, one, { id, reason: 'property', version: await versionOf(id) })
+    const { approvalId } = await request(tx, one, { id, reason: 'property', version: await versionOf(id) })
     await approveAsked(tx, two, { id: approvalId })
   })
 }

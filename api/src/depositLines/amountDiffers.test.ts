@@ -33,7 +33,7 @@ afterAll(() => test.close())
 const api = '/api/remit-request'
 const wish = (policy: AmountPolicy) =>
   test.tenant.pool.query('update merchant set amount_policy = $2 where id = $1', [stage.merchant.id, policy])
-const ask = (amount: number) => makeDeposit(test, stage.merchant, { amount })
+const depositOf = (amount: number) => makeDeposit(test, stage.merchant, { amount })
 const balance = async () =>
   ((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number }).available
 const taken = async () =>
@@ -70,7 +70,7 @@ async function approve({ id }: MadeDeposit, reasonCode?: string) {
 it('REVIEW: a person approves what came; fee, net and limit follow it, and undo brings the old ones back', async () => {
   await wish('REVIEW')
   const [before, takenBefore] = [await balance(), await taken()]
-  const deposit = await ask(1_000_000)
+  const deposit = await depositOf(1_000_000)
   await reportPayment(test, stage, deposit, { amount: 900_000 })
   expect(await shown(deposit.id)).toMatchObject({ status: 'IN_REVIEW', amountReceivedMinor: 900_000 })
   expect(await lineStates(deposit.id)).toEqual(['PARTIAL'])
@@ -92,11 +92,11 @@ it('REVIEW: a person approves what came; fee, net and limit follow it, and undo 
 
 it('APPROVE_RECEIVED: more than asked is approved at once; less waits for the rest', async () => {
   await wish('APPROVE_RECEIVED')
-  const more = await ask(500_000)
+  const more = await depositOf(500_000)
   await reportPayment(test, stage, more, { amount: 600_000 })
   expect(await shown(more.id)).toMatchObject({ status: 'APPROVED', amountReceivedMinor: 600_000, feeMinor: 9_000 })
 
-  const split = await ask(700_000)
+  const split = await depositOf(700_000)
   await reportPayment(test, stage, split, { amount: 300_000 })
   expect(await shown(split.id)).toMatchObject({ status: 'ASSIGNED', amountReceivedMinor: 300_000 })
   expect(await lineStates(split.id)).toEqual(['PARTIAL'])
@@ -109,7 +109,7 @@ it('APPROVE_RECEIVED: more than asked is approved at once; less waits for the re
   })
   expect(await lineStates(split.id)).toEqual(['MATCHED', 'MATCHED'])
 
-  const short = await ask(800_000)
+  const short = await depositOf(800_000)
   await reportPayment(test, stage, short, { amount: 200_000 })
   test.clock.advance(29 * 60_000)
   await signIn()
@@ -122,7 +122,7 @@ it('APPROVE_RECEIVED: more than asked is approved at once; less waits for the re
 
 it('lets the machine approve no other amount where the payer is not the customer', async () => {
   await wish('APPROVE_RECEIVED')
-  const deposit = await ask(510_000)
+  const deposit = await depositOf(510_000)
   await reportPayment(test, stage, deposit, { amount: 600_000, senderName: 'BASKA BIRI' })
   expect((await shown(deposit.id)).status).toBe('IN_REVIEW')
   test.clock.advance(31 * 60_000)
@@ -133,7 +133,7 @@ it('lets the machine approve no other amount where the payer is not the customer
 
 it('a late approval counts against a limit of which nobody has opened the counter', async () => {
   await wish('REVIEW')
-  const deposit = await ask(515_000)
+  const deposit = await depositOf(515_000)
   test.clock.advance(31 * 60_000)
   await expireDeposits(test.ctx)
   await signIn()
@@ -166,14 +166,14 @@ it('a late approval counts against a limit of which nobody has opened the counte
 
 it('REJECT_AND_RETURN: nobody approves it, and rejecting frees the lines', async () => {
   await wish('REJECT_AND_RETURN')
-  const deposit = await ask(520_000)
+  const deposit = await depositOf(520_000)
   await reportPayment(test, stage, deposit, { amount: 500_000 })
   expect(await approve(deposit)).toMatchObject({ status: 409, body: { code: 'AMOUNT_DIFFERS' } })
 })
 
 it('holds what a split brought in until its sum: in review, the second line makes it whole', async () => {
   await wish('REVIEW')
-  const deposit = await ask(530_000)
+  const deposit = await depositOf(530_000)
   await reportPayment(test, stage, deposit, { amount: 500_000 })
   await reportPayment(test, stage, deposit, { amount: 30_000 })
   expect(await shown(deposit.id)).toMatchObject({
@@ -187,7 +187,7 @@ it('holds what a split brought in until its sum: in review, the second line make
 
 it('approves no more than a limit lets in', async () => {
   await wish('REVIEW')
-  const deposit = await ask(540_000)
+  const deposit = await depositOf(540_000)
   await reportPayment(test, stage, deposit, { amount: 30_000_000 })
   expect(await approve(deposit, 'AMOUNT_ACCEPTED')).toMatchObject({ status: 409, body: { code: 'LIMIT_TAKEN' } })
   expect((await shown(deposit.id)).status).toBe('IN_REVIEW')

@@ -74,7 +74,7 @@ export type Incoming = { readonly line: Line; readonly autoMatch: AutoMatch }
 /** `matchIncoming` for many new lines, in order; lines that no open deposit can match are skipped. */
 export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Incoming[]): Promise<void> {
   const matched = incoming.flatMap(({ line, autoMatch }) => (autoMatch === 'OFF' ? [] : [{ line, autoMatch }]))
-  const meant =
+  const payable =
     matched.length > 1
       ? await lockAllPayableRequests(
           tx,
@@ -82,7 +82,7 @@ export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Inco
         )
       : undefined
   for (const { line, autoMatch } of matched)
-    if (!meant || meant.has(line.id)) await matchIncoming(tx, ctx, line, autoMatch)
+    if (!payable || payable.has(line.id)) await matchIncoming(tx, ctx, line, autoMatch)
 }
 
 /**

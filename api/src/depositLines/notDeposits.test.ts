@@ -56,7 +56,7 @@ async function line(more: Record<string, unknown>): Promise<string> {
   const { rows } = await app.tenant.pool.query<{ id: string }>('select id from bank_tx where bank_ref = $1', [bankRef])
   return rows[0]?.id ?? ''
 }
-const ask = {
+const requests = {
   manualDeposit: (id: string) =>
     admin.client.post(`/api/bank-line/manualDeposit/${id}`, {
       merchantId: stage.merchant.id,
@@ -75,33 +75,33 @@ test.each(['manualDeposit', 'return'] as const)(
   '%s is refused for money from an account of ours, and for what names a withdrawal that may have come back',
   async (act) => {
     const own = await line({ senderIban: otherIban, senderName: 'KASA ODEME A.S.' })
-    expect(codeOf(await ask[act](own))).toEqual([409, 'OWN_TRANSFER'])
+    expect(codeOf(await requests[act](own))).toEqual([409, 'OWN_TRANSFER'])
     const payout = (await makePayout(app, stage.merchant, { amount: 80_000 })) as unknown as { referenceCode: string }
     const back = await line({
       senderIban: 'TR330006100519786457841326',
       description: `GELEN FAST IADE ${payout.referenceCode}`,
     })
-    expect(codeOf(await ask[act](back))).toEqual([409, 'LINE_RETURNS_PAYOUT'])
+    expect(codeOf(await requests[act](back))).toEqual([409, 'LINE_RETURNS_PAYOUT'])
     // A credit of more than the payout is not its return.
     const more = await line({
       amount: 80_100,
       senderIban: 'TR330006100519786457841326',
       description: `GELEN FAST ${payout.referenceCode}`,
     })
-    expect((await ask[act](more)).status).toBe(200)
+    expect((await requests[act](more)).status).toBe(200)
   },
 )
 
 test('the second person sees that a line looks like our own money', async () => {
   const id = await line({ senderName: 'KASA ODEME A.S.' })
-  const approvalId = idOf(await ask.manualDeposit(id))
+  const approvalId = idOf(await requests.manualDeposit(id))
   expect((await second.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({ after: { own: true } })
   expect((await approve(approvalId)).status).toBe(200)
 })
 
 test('what looks like our own money since it was asked about is not approved', async () => {
   const id = await line({})
-  const approvalId = idOf(await ask.manualDeposit(id))
+  const approvalId = idOf(await requests.manualDeposit(id))
   await line({ accountId: other, direction: 'DEBIT', senderIban: ourIban, senderName: 'KASA ODEME A.S.' })
   expect(codeOf(await approve(approvalId))).toEqual([409, 'RECORD_CHANGED'])
 })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const ask = async (name: string) =>
+const depositNamed = async (name: string) =>
   (await askDeposit(app, stage.merchant, { customer: { id: name, name } })).body as MadeDeposit & {
     reasonCode: string | null
   }
@@ -20,7 +20,7 @@ const statusOf = async (id: string) =>
 
 test('a deposit of a blocked payer is refused without an account; its merchant hears of suspicion only', async () => {
   const entryId = await addBlockedName(app, 'Şirin Işık', 'sirin isik')
-  const refused = await ask('ŞİRİN IŞIK')
+  const refused = await depositNamed('ŞİRİN IŞIK')
   expect(refused).toMatchObject({ status: 'REJECTED', iban: null })
   const { rows } = await app.tenant.pool.query('select reason_code as reason from remit_request where id = $1', [
     refused.id,
@@ -28,16 +28,16 @@ test('a deposit of a blocked payer is refused without an account; its merchant h
   expect(rows).toEqual([{ reason: 'SUSPICIOUS' }])
   const { rows: met } = await app.tenant.pool.query('select entry_id as entry, is_near as near from blocklist_hit')
   expect(met).toEqual([{ entry: entryId, near: false }])
-  expect((await ask('Aylin Işık')).status).toBe('ASSIGNED')
+  expect((await depositNamed('Aylin Işık')).status).toBe('ASSIGNED')
 })
 
 test('of whom it nearly names the money is taken, and a person decides', async () => {
   await addBlockedName(app, 'Şirin Işık', 'sirin isik')
-  const near = await ask('Işık Şirin')
+  const near = await depositNamed('Işık Şirin')
   expect(near.status).toBe('ASSIGNED')
   await reportPayment(app, stage, near, { senderName: 'Işık Şirin' })
   expect(await statusOf(near.id)).not.toBe('APPROVED')
-  const other = await ask('Kerem Yalçın')
+  const other = await depositNamed('Kerem Yalçın')
   await reportPayment(app, stage, other, { senderName: 'Kerem Yalçın' })
   expect(await statusOf(other.id)).toBe('APPROVED')
 })

@@ -46,7 +46,7 @@ type Step =
   | { kind: 'create'; stage: number; amount: number; customer: number }
   | { kind: 'declare' | 'cancel'; pick: number }
   | { kind: 'pay'; pick: number; extra: number; name: boolean; reference: boolean }
-  | { kind: 'claim' | 'approve' | 'reject' | 'release' | 'next'; pick: number; who: number; looks: boolean }
+  | { kind: 'claim' | 'approve' | 'reject' | 'release' | 'next'; pick: number; who: number; claimsFirst: boolean }
   | { kind: 'time'; minutes: number }
 
 const pick = fc.nat({ max: 6 })
@@ -85,7 +85,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ),
       pick,
       who,
-      looks: fc.boolean(),
+      claimsFirst: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('time' as const), minutes: fc.constantFrom(1, 2, 29) }) },
@@ -138,7 +138,7 @@ async function take(world: World, now: Step): Promise<number> {
     return answer.status
   }
   // Half of the time the operator claims first; otherwise the decision uses what was read long ago.
-  if (now.looks) await take(world, { ...now, kind: 'claim' })
+  if (now.claimsFirst) await take(world, { ...now, kind: 'claim' })
   const claim = world.claims.get(key) ?? { claimToken: 'none', version: 1 }
   if (now.kind === 'release')
     return (await client.post(`${api}/release/${deposit.id}`, { claimToken: claim.claimToken })).status
@@ -166,10 +166,10 @@ async function unlawfulMoves(): Promise<unknown[]> {
 const story: Step[] = [
   { kind: 'create', stage: 1, amount: 2_450_000, customer: 0 },
   { kind: 'pay', pick: 0, extra: 0, name: true, reference: true },
-  { kind: 'approve', pick: 0, who: 0, looks: true },
-  { kind: 'approve', pick: 0, who: 1, looks: false },
+  { kind: 'approve', pick: 0, who: 0, claimsFirst: true },
+  { kind: 'approve', pick: 0, who: 1, claimsFirst: false },
   { kind: 'create', stage: 1, amount: 100, customer: 1 },
-  { kind: 'reject', pick: 1, who: 0, looks: true },
+  { kind: 'reject', pick: 1, who: 0, claimsFirst: true },
   { kind: 'create', stage: 1, amount: 100, customer: 2 },
   { kind: 'cancel', pick: 2 },
 ]

@@ -31,11 +31,11 @@ afterAll(() => app.close())
 
 type Row = { id: string; merchantName: string }
 type Page = { rows: Row[]; nextCursor: string | null }
-const ask = async (query: string) => (await admin.client.get(`${path}/list?${query}`)).body as Page
+const list = async (query: string) => (await admin.client.get(`${path}/list?${query}`)).body as Page
 async function paged(query: string): Promise<string[]> {
   const seen: string[] = []
   for (let cursor = ''; ;) {
-    const page = await ask(`${query}&limit=4${cursor}`)
+    const page = await list(`${query}&limit=4${cursor}`)
     seen.push(...page.rows.map(({ id }) => id))
     if (page.nextCursor === null) return seen
     cursor = `&cursor=${page.nextCursor}`
@@ -45,11 +45,11 @@ async function paged(query: string): Promise<string[]> {
 test.each(['waiting', 'rejected', 'all'].flatMap((tab) => directions.map((desc) => ({ tab, desc }))))(
   'pages of $tab put together are the whole list by every key that it offers, descending: $desc',
   async ({ tab, desc }) => {
-    const count = (await ask(`tab=${tab}`)).rows.length
+    const count = (await list(`tab=${tab}`)).rows.length
     expect(count).toBeGreaterThan(5)
     for (const sort of depositSortsOf({ tab: tab as 'all' })) {
       const query = `tab=${tab}&sort=${sort}&desc=${desc}`
-      const whole = (await ask(query)).rows.map(({ id }) => id)
+      const whole = (await list(query)).rows.map(({ id }) => id)
       expect([sort, whole.length]).toEqual([sort, count])
       expect([sort, await paged(query)]).toEqual([sort, whole])
     }
@@ -58,7 +58,7 @@ test.each(['waiting', 'rejected', 'all'].flatMap((tab) => directions.map((desc) 
 
 test('names sort as a Turkish reader expects, and undecided ones come last in either direction', async () => {
   type Named = { rows: { customerName: string; decidedAt: string | null }[] }
-  const { rows } = (await ask('tab=waiting&sort=customer')) as unknown as Named
+  const { rows } = (await list('tab=waiting&sort=customer')) as unknown as Named
   expect([...new Set(rows.map(({ customerName }) => customerName))]).toEqual([
     'cem Ak',
     'Çınar Ece',
@@ -68,7 +68,7 @@ test('names sort as a Turkish reader expects, and undecided ones come last in ei
     'Zeki Su',
   ])
   for (const desc of directions) {
-    const all = (await ask(`tab=all&sort=decidedAt&desc=${desc}`)) as unknown as Named
+    const all = (await list(`tab=all&sort=decidedAt&desc=${desc}`)) as unknown as Named
     expect(all.rows.findIndex(({ decidedAt }) => decidedAt === null)).toBe(7)
     expect(all.rows.slice(7).every(({ decidedAt }) => decidedAt === null)).toBe(true)
   }
@@ -88,7 +88,7 @@ test('an export is in the order that is shown', async () => {
   for (const desc of directions) {
     const query = `tab=all&sort=amount&desc=${desc}`
     const { text } = await admin.client.post(`${path}/export?${query}`, { language: 'en', columns })
-    const { rows } = (await ask(query)) as unknown as { rows: { number: string }[] }
+    const { rows } = (await list(query)) as unknown as { rows: { number: string }[] }
     expect(text.trim().split('\r\n').slice(1)).toEqual(rows.map(({ number }) => `"${number}"`))
   }
 })
@@ -146,8 +146,8 @@ describe('at size', () => {
     'a list of any length by $sort, descending $desc, is read from an index, deep pages too',
     async ({ sort, desc }) => {
       const query = `tab=all&sort=${sort}&desc=${desc}&limit=200`
-      let { nextCursor } = await ask(query)
-      for (let page = 0; page < 3; page += 1) ({ nextCursor } = await ask(`${query}&cursor=${nextCursor}`))
+      let { nextCursor } = await list(query)
+      for (let page = 0; page < 3; page += 1) ({ nextCursor } = await list(`${query}&cursor=${nextCursor}`))
       for (const cursor of [undefined, nextCursor ?? '']) {
         const lines = await scans(sort, desc, 'all', cursor)
         expect(lines.length).toBeGreaterThan(0)

@@ -26,6 +26,6 @@ export function plainCell(cell: Cell, words: Column['words']): PlainCell {
   if ('day' in cell) return cell.day === null ? null : { day: cell.day }
   const wordOf = (code: string) => (Object.hasOwn(words ?? {}, code) ? words?.[code] : undefined) ?? code
   if ('codes' in cell) return cell.codes.map(wordOf).join(', ')
-  const word = wordOf(cell.code)
-  return cell.name === undefined ? word : `${word} ${cell.name}`
+  const text = wordOf(cell.code)
+  return cell.name === undefined ? text : `${text} ${cell.name}`
 }

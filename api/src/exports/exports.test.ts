@@ -224,20 +224,20 @@ test.each([
   '%s with its column %s names people: it asks for a reason and a fresh code, and without it for neither',
   async (list, named, plain) => {
     const who = await app.signedIn({ scope: list === 'desk/lines' ? ['REMIT'] : ['ADMIN', 'USER_MANAGEMENT'] })
-    const ask = (id: string, reason?: string) =>
+    const request = (id: string, reason?: string) =>
       who.client.post(`/api/${list}/export${list === 'audit' ? '?action=test.named' : ''}`, {
         language: 'tr',
         columns: [column(id)],
         ...(reason && { reason }),
       })
-    expect((await ask(plain)).status).toBe(200)
-    expect(await ask(named)).toMatchObject({ status: 400, body: { code: 'EXPORT_REASON_NEEDED' } })
-    expect(await ask(named, 'asked for by the auditor')).toMatchObject({
+    expect((await request(plain)).status).toBe(200)
+    expect(await request(named)).toMatchObject({ status: 400, body: { code: 'EXPORT_REASON_NEEDED' } })
+    expect(await request(named, 'asked for by the auditor')).toMatchObject({
       status: 409,
       body: { code: 'STEP_UP_REQUIRED' },
     })
     await app.stepUp(who)
-    expect((await ask(named, 'asked for by the auditor')).status).toBe(200)
+    expect((await request(named, 'asked for by the auditor')).status).toBe(200)
   },
 )
 

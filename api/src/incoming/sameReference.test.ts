@@ -19,7 +19,7 @@ const iban = 'TR330006100519786457841326'
 const dayMs = 86_400_000
 const nextDay = () => new Date(test.clock.now().getTime() + dayMs).toISOString()
 let requests = 0
-const ask = () => makeDeposit(test, stage.merchant, { amount: 2_000_000 + (requests += 2_000) })
+const request = () => makeDeposit(test, stage.merchant, { amount: 2_000_000 + (requests += 2_000) })
 
 /** Reports half of a deposit by a bot; returns `new` or `duplicate`. */
 const half = async (deposit: MadeDeposit, line: Record<string, unknown>) => {
@@ -58,7 +58,7 @@ const taken = async (text: string) => {
 }
 
 it('a bot that tells one reference again, with another day or in other letters, tells one payment', async () => {
-  const deposit = await ask()
+  const deposit = await request()
   const bankRef = `Fast-${deposit.amount}`
   expect(await half(deposit, { bankRef })).toBe('new')
   expect(await half(deposit, { bankRef, bookedAt: nextDay() })).toBe('duplicate')
@@ -68,7 +68,7 @@ it('a bot that tells one reference again, with another day or in other letters, 
 })
 
 it('a bot that tells one reference with another IBAN or amount is never answered that it is known', async () => {
-  const deposit = await ask()
+  const deposit = await request()
   const reportLine = async (bankRef: string, senderIban: string | undefined, amount = deposit.amount / 2) => {
     const { body } = await reportPayment(test, stage, deposit, { amount, bankRef, senderIban })
     return (body as { results: object[] }).results
@@ -86,7 +86,7 @@ it('a bot that tells one reference with another IBAN or amount is never answered
 })
 
 it('a statement that tells a bot’s reference with another day books nothing; nor does a second statement', async () => {
-  const deposit = await ask()
+  const deposit = await request()
   const [amount, ref] = [deposit.amount / 2, `FAST${deposit.amount}`]
   await half(deposit, { bankRef: ref.toLowerCase() })
   expect(await taken(file(amount, [{ from: -1, ref }]))).toEqual({ rowsNew: 0, rowsDuplicate: 1 })
@@ -95,7 +95,7 @@ it('a statement that tells a bot’s reference with another day books nothing; n
 })
 
 it('a bot that tells what a statement told with another day first, vouches for that line', async () => {
-  const deposit = await ask()
+  const deposit = await request()
   const [amount, ref] = [deposit.amount / 2, `EFT${deposit.amount}`]
   const text = file(amount, [{ from: -2, ref }])
   expect(await taken(text)).toEqual({ rowsNew: 1, rowsDuplicate: 0 })
@@ -122,7 +122,7 @@ it('two rows of one file with one reference are two lines, on one day or two, al
     [0, 0],
     [-1, 0],
   ]) {
-    const { amount } = await ask()
+    const { amount } = await request()
     const rows = days.map((from) => ({ from, ref: `IKI${amount}` }))
     expect(await taken(file(amount, rows))).toEqual({ rowsNew: 2, rowsDuplicate: 0 })
     expect(await taken(file(amount, rows))).toEqual({ rowsNew: 0, rowsDuplicate: 2 })
@@ -130,7 +130,7 @@ it('two rows of one file with one reference are two lines, on one day or two, al
 })
 
 it('one seen with its reference and then without counts once; the second waits for a person', async () => {
-  const deposit = await ask()
+  const deposit = await request()
   expect(await half(deposit, { bankRef: `REF${deposit.amount}` })).toBe('new')
   expect(await half(deposit, { bankRef: undefined })).toBe('new')
   expect(await linesOf(deposit.amount / 2)).toEqual([

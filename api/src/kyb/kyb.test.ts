@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   shop = await addMerchant(app.tenant, { remitGroupIds: [] })
-  await stand('DRAFT')
+  await setStatus('DRAFT')
   owner = await person(['MERCHANT', 'USER_MANAGEMENT'], { role: 'merchant', merchantId: shop.id, name: 'Mert' })
 })
 
-const stand = (status: string) =>
+const setStatus = (status: string) =>
   app.tenant.pool.query('update merchant set kyb_status = $2 where id = $1', [shop.id, status])
 /** Moves the clock to this time in Istanbul, and signs everyone in again. */
 async function goTo(day: string, time = '09:00:00'): Promise<void> {
@@ -97,7 +97,7 @@ test('from application to approval: merchant’s documents, accepted by us, appr
 })
 
 test('a document that ends while the approval waits stops it, and names itself', async () => {
-  await stand('REVIEW')
+  await setStatus('REVIEW')
   await give()
   await upload('ID', { expiresOn: today() })
   await accept('ID')
@@ -112,14 +112,14 @@ test('a document that ends while the approval waits stops it, and names itself',
 
 test('suspended at once by one, with what waits ended; lifted by two', async () => {
   await give()
-  await stand('APPROVED')
+  await setStatus('APPROVED')
   expect((await post('suspend', { reason: 'A warrant' })).body).toMatchObject({ status: 'SUSPENDED' })
   expect(code(await deposit('suspended'))).toEqual([409, 'MERCHANT_SUSPENDED'])
   expect((await ask('lift')).status).toBe(200)
   expect(code(await approve(ada))).toEqual([409, 'APPROVAL_OWN'])
   expect((await approve()).status).toBe(200)
   expect((await read()).status).toBe('APPROVED')
-  await stand('REVIEW')
+  await setStatus('REVIEW')
   await ask('approve')
   expect((await post('sendBack', { reason: 'Name differs' }, bora)).body).toMatchObject({
     status: 'DRAFT',
@@ -130,9 +130,9 @@ test('suspended at once by one, with what waits ended; lifted by two', async () 
 test('the merchant reads why a document was refused; no note, no other reason, none of our names', async () => {
   await upload('ID')
   await refuse('ID')
-  await stand('REVIEW')
+  await setStatus('REVIEW')
   await post('sendBack', { reason: 'Name differs' })
-  await stand('APPROVED')
+  await setStatus('APPROVED')
   await post('suspend', { reason: 'A warrant' })
   const own = await read(owner)
   expect(own.documents).toMatchObject([
@@ -180,7 +180,7 @@ test.each(kybStatuses)('of a merchant in %s each step is taken from its state al
   await give()
   const taken: Record<string, string | undefined> = {}
   for (const verb of ['submit', 'sendBack', 'suspend', 'approve', 'lift'] as const) {
-    await stand(status)
+    await setStatus(status)
     const answer =
       verb === 'approve' || verb === 'lift'
         ? await ask(verb)
@@ -227,16 +227,16 @@ test('a day is Istanbul’s, also while it is still the day before in UTC', asyn
   expect((await accept('ID')).status).toBe(200)
   expect((await upload('CONTRACT', { issuedOn: last })).status).toBe(200)
   expect(code(await upload('CONTRACT', { expiresOn: dayAfter(last, -1) }))).toEqual([400, 'DOCUMENT_EXPIRED'])
-  const stands = async () => (await read()).standings.find(({ kind }) => kind === 'ID')?.standing
+  const standingOfId = async () => (await read()).standings.find(({ kind }) => kind === 'ID')?.standing
   await goTo(last, '23:59:59')
-  expect(await stands()).toBe('EXPIRING')
+  expect(await standingOfId()).toBe('EXPIRING')
   await upload('ID', { expiresOn: last })
   await goTo(dayAfter(last, 1), '00:00:00')
   // The waiting document has expired as well.
-  expect(await stands()).toBe('EXPIRED')
+  expect(await standingOfId()).toBe('EXPIRED')
   expect(code(await accept('ID'))).toEqual([409, 'DOCUMENT_EXPIRED'])
   await refuse('ID')
-  expect(await stands()).toBe('EXPIRED')
+  expect(await standingOfId()).toBe('EXPIRED')
 })
 
 test('a merchant of which one document has ended and another ends soon is found by both', async () => {

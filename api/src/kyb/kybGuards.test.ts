@@ -37,11 +37,11 @@ beforeEach(async () => {
     modules: ['remit', 'withdraw', 'card', 'papara'],
     scopes: ['deposit:create', 'withdraw:create', 'read'],
   })
-  await stand('REVIEW')
+  await setStatus('REVIEW')
   owner = await person(['MERCHANT', 'USER_MANAGEMENT'], { role: 'merchant', merchantId: shop.id, name: 'Mert' })
 })
 
-const stand = (status: string, testMode = false) =>
+const setStatus = (status: string, testMode = false) =>
   app.tenant.pool.query('update merchant set kyb_status = $2, test_mode = $3, tax_no = $4 where id = $1', [
     shop.id,
     status,
@@ -96,7 +96,7 @@ test('a request that is held while the file is returned does not approve the fil
 test.each(kybStatuses.flatMap((status) => [true, false].map((testMode) => [status, testMode] as const)))(
   'on every rail, of a merchant in %s (test mode: %s) what is new is taken or refused alike',
   async (status, testMode) => {
-    await stand(status, testMode)
+    await setStatus(status, testMode)
     const refused =
       status === 'SUSPENDED'
         ? 'MERCHANT_SUSPENDED'
@@ -141,7 +141,7 @@ test('two who decide at once: it is approved once, and a file sent back meanwhil
   const both = await Promise.all([approve(bora, id), approve(cem, id)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await read()).history.filter(({ action }) => action === 'approve')).toHaveLength(1)
-  await stand('REVIEW')
+  await setStatus('REVIEW')
   expect((await ask()).status).toBe(200)
   const next = (await read()).approvalId ?? ''
   const [yes, no] = await Promise.all([approve(bora, next), post('sendBack', { reason: 'Name' }, cem)])
@@ -192,7 +192,7 @@ test('a receipt that is a merchant’s document byte for byte does not tell of i
 test('what we note is in nothing that the merchant reads', async () => {
   await upload('ID')
   await post('refuse', { documentId: (await newest('ID'))?.id, reason: 'Unreadable', note: 'Looks forged' })
-  await stand('APPROVED')
+  await setStatus('APPROVED')
   await post('suspend', { reason: 'A warrant' })
   const seen = [
     await owner.client.get(`/api/merchant/get/${shop.id}`),
@@ -239,7 +239,7 @@ test('a trader of the merchant neither reads nor writes its file, and opening a 
 })
 
 test('an approved merchant stays the company that was approved', async () => {
-  await stand('APPROVED')
+  await setStatus('APPROVED')
   await change('legal_title', 'Çınar Kitap A.Ş.')
   const save = async (over: object, who = ada) => {
     const { body } = await who.client.get(`/api/merchant/get/${shop.id}`)
@@ -257,6 +257,6 @@ test('an approved merchant stays the company that was approved', async () => {
   expect(code(await save({ legalTitle: 'Another Ltd.' }, dora))).toEqual([409, 'STEP_UP_REQUIRED'])
   expect((await save({ legalTitle: 'Çınar Kitap ve Yayın A.Ş.' })).status).toBe(200)
   expect(code(await save({ taxNo: '1111111114' }))).toEqual([409, 'KYB_TAX_NO'])
-  await stand('SUSPENDED')
+  await setStatus('SUSPENDED')
   expect((await save({ taxNo: '1111111114' })).body).toMatchObject({ taxNo: '1111111114' })
 })

@@ -22,17 +22,17 @@ test('a large file with names, taken by an ADMIN, waits for another ADMIN; nobod
        values (gen_random_uuid(), 'export.four_eyes_rows', 1, 2, 1000, $1, 'test', 'test', $1)`,
     [app.clock.now()],
   )
-  const ask = (id: string, query = 'tab=all', format = 'csvExcel') =>
+  const request = (id: string, query = 'tab=all', format = 'csvExcel') =>
     maker.client.post(`/api/remit-request/export?${query}`, {
       language: 'tr',
       format,
       columns: [{ id, header: `Head ${id}` }],
       reason: 'asked for by the auditor',
     })
-  expect((await ask('amount')).status).toBe(200)
-  expect((await ask('customer', 'tab=all&q=Elif')).status).toBe(200)
-  expect(await ask('customer')).toMatchObject({ status: 409, body: { code: 'EXPORT_APPROVAL_ASKED' } })
-  expect(await ask('customer')).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
+  expect((await request('amount')).status).toBe(200)
+  expect((await request('customer', 'tab=all&q=Elif')).status).toBe(200)
+  expect(await request('customer')).toMatchObject({ status: 409, body: { code: 'EXPORT_APPROVAL_ASKED' } })
+  expect(await request('customer')).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
   const { rows } = await app.tenant.pool.query<{ id: string; after: unknown }>(
     `select id, after from approval where kind = 'export.large'`,
   )
@@ -48,9 +48,9 @@ test('a large file with names, taken by an ADMIN, waits for another ADMIN; nobod
   ])
   expect((await checker.client.post(`/api/approval/approve/${rows[0]?.id}`, {})).status).toBe(200)
   // The approval is for this file only, in any format.
-  expect((await ask('customer', 'tab=all', 'xlsx')).status).toBe(200)
-  expect(await ask('customer', 'tab=all&amountMin=1')).toMatchObject({ body: { code: 'EXPORT_APPROVAL_ASKED' } })
+  expect((await request('customer', 'tab=all', 'xlsx')).status).toBe(200)
+  expect(await request('customer', 'tab=all&amountMin=1')).toMatchObject({ body: { code: 'EXPORT_APPROVAL_ASKED' } })
   app.clock.advance(24 * 3_600_000 + 1)
   await app.stepUp(maker)
-  expect((await ask('customer')).status).not.toBe(200)
+  expect((await request('customer')).status).not.toBe(200)
 })

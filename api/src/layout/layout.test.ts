@@ -48,22 +48,22 @@ test('refused sign-ins carry nobody’s layout, and nobody sets one without a se
 
 test('a list had one’s own way is on record once, however often the same is said, and not without end', async () => {
   const { client, actor } = await app.signedIn({ scope: ['REMIT'] })
-  const say = (preference: string) => client.post('/api/users/lists', { list: '/api/audit', preference })
+  const setPreference = (preference: string) => client.post('/api/users/lists', { list: '/api/audit', preference })
   const recorded = async () =>
     (
       await app.tenant.pool.query(`select 1 from audit_log where action = 'user.setList' and object_id = $1`, [
         actor.id,
       ])
     ).rowCount
-  expect([(await say('')).status, await recorded()]).toEqual([200, 0])
-  await say('at -actor')
-  expect([(await say('at -actor')).body, await recorded()]).toEqual([
+  expect([(await setPreference('')).status, await recorded()]).toEqual([200, 0])
+  await setPreference('at -actor')
+  expect([(await setPreference('at -actor')).body, await recorded()]).toEqual([
     { list: '/api/audit', preference: 'at -actor' },
     1,
   ])
-  await say('')
+  await setPreference('')
   expect(await recorded()).toBe(2)
-  const many = await Promise.all(Array.from({ length: 60 }, () => say('dense')))
+  const many = await Promise.all(Array.from({ length: 60 }, () => setPreference('dense')))
   expect(many.map(({ status }) => status)).toContain(429)
 })
 

@@ -181,7 +181,7 @@ const moved = [
 ] as const
 
 const factRows = (facts: readonly (readonly [string, string, string])[]) =>
-  facts.map(([name, key, stands]) => `('${name}', '${key}', ${stands})`).join(', ')
+  facts.map(([name, key, current]) => `('${name}', '${key}', ${current})`).join(', ')
 
 const changes = `
   change as (

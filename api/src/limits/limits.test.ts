@@ -22,8 +22,8 @@ beforeAll(async () => void (test = await buildTestApp()))
 afterEach(async () => expect((await verifyLedger(test.tenant.pool)).broken).toEqual([]))
 afterAll(() => test.close())
 
-const outcomes = async (count: number, ask: () => ReturnType<typeof askDeposit>) =>
-  (await Promise.all(Array.from({ length: count }, ask))).map(
+const outcomes = async (count: number, create: () => ReturnType<typeof askDeposit>) =>
+  (await Promise.all(Array.from({ length: count }, create))).map(
     ({ body }) => body as { id: string; status: string; reasonCode: string | null },
   )
 
@@ -50,9 +50,9 @@ it('counts a customer’s requests apart from another’s', async () => {
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'CUSTOMER', metric: 'COUNT', cap: 2 }])
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [group], limitGroupId })
   let amount = 100
-  const ask = async (id: string) =>
+  const request = async (id: string) =>
     (await makeDeposit(test, merchant, { amount: (amount += 1), customer: { id, name: 'A B' } })).status
-  expect([await ask('x'), await ask('x'), await ask('x'), await ask('y')]).toEqual([
+  expect([await request('x'), await request('x'), await request('x'), await request('y')]).toEqual([
     'ASSIGNED',
     'ASSIGNED',
     'REJECTED',

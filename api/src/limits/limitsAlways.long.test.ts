@@ -211,11 +211,11 @@ it('of 200 requests at once none exceeds a cap, none that fits is refused, every
   ])
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [first], limitGroupId })
   // An overloaded server refuses without reserving anything, so the merchant retries.
-  const ask = async (): Promise<number> => {
+  const request = async (): Promise<number> => {
     const { status } = await askDeposit(test, merchant, { amount: 25_000 })
-    return status === 503 ? ask() : status
+    return status === 503 ? request() : status
   }
-  expect(new Set(await Promise.all(Array.from({ length: 200 }, ask)))).toEqual(new Set([201]))
+  expect(new Set(await Promise.all(Array.from({ length: 200 }, request)))).toEqual(new Set([201]))
   const { rows } = await test.tenant.pool.query<{ reason: string | null; n: number }>(
     `select coalesce(reason_code, status) as reason, count(*)::int as n from remit_request where merchant_id = $1
       group by 1 order by 1`,

@@ -5,8 +5,8 @@ import type { CountsMessage, CountsProvider } from './topics'
 import type { Viewer } from './viewer'
 
 type Counts = CountsMessage['counts'][]
-const viewerOf = (id: string, groups: string[]): { viewer: Viewer; heard: Counts } => {
-  const heard: Counts = []
+const viewerOf = (id: string, groups: string[]): { viewer: Viewer; pushed: Counts } => {
+  const pushed: Counts = []
   const actor = {
     kind: 'user',
     id,
@@ -19,9 +19,9 @@ const viewerOf = (id: string, groups: string[]): { viewer: Viewer; heard: Counts
   const viewer = {
     ctx: { actor, tenant: { config: { modules: ['remit', 'admin'] } }, now: () => new Date() },
     lastCounts: new Map(),
-    send: (message: CountsMessage) => heard.push(message.counts),
+    send: (message: CountsMessage) => pushed.push(message.counts),
   }
-  return { viewer: viewer as never, heard }
+  return { viewer: viewer as never, pushed }
 }
 
 let calls: { shared: string[]; own: string[][] }
@@ -49,32 +49,32 @@ afterEach(() => jest.useRealTimers())
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
 test('the first change is told at once, what follows within a second once, with the newest figures', async () => {
-  const { viewer, heard } = viewerOf('a', ['g'])
+  const { viewer, pushed } = viewerOf('a', ['g'])
   const push = createCountsPush(createLogger('silent'), providers)
   push.touch(viewer, ['deposit'])
   await settle()
-  expect(heard.map((counts) => counts.waiting)).toEqual([1])
+  expect(pushed.map((counts) => counts.waiting)).toEqual([1])
   for (waiting = 2; waiting < 9; waiting += 1) push.touch(viewer, ['deposit'])
   await jest.advanceTimersByTimeAsync(999)
-  expect(heard).toHaveLength(1)
+  expect(pushed).toHaveLength(1)
   await jest.advanceTimersByTimeAsync(1)
-  expect(heard.map((counts) => counts.waiting)).toEqual([1, 9])
+  expect(pushed.map((counts) => counts.waiting)).toEqual([1, 9])
   push.stop()
 })
 
 test('nothing is sent when nothing differs', async () => {
-  const { viewer, heard } = viewerOf('a', ['g'])
+  const { viewer, pushed } = viewerOf('a', ['g'])
   const push = createCountsPush(createLogger('silent'), providers)
   for (let index = 0; index < 3; index += 1) {
     push.touch(viewer, ['deposit'])
     await jest.advanceTimersByTimeAsync(1000)
   }
-  expect(heard).toHaveLength(1)
+  expect(pushed).toHaveLength(1)
   push.stop()
 })
 
 test('each kind is counted when something of it happened, and told when it differs', async () => {
-  const { viewer, heard } = viewerOf('a', ['g'])
+  const { viewer, pushed } = viewerOf('a', ['g'])
   let needing = 7
   const bots = jest.fn(async () => ({ needing }))
   const push = createCountsPush(
@@ -94,7 +94,7 @@ test('each kind is counted when something of it happened, and told when it diffe
     await jest.advanceTimersByTimeAsync(1000)
   }
   expect(bots).toHaveBeenCalledTimes(1)
-  expect(heard).toEqual([{ waiting: 1, mine: 2 }, { needing: 7 }, { waiting: 2, mine: 2 }, { waiting: 3, mine: 2 }])
+  expect(pushed).toEqual([{ waiting: 1, mine: 2 }, { needing: 7 }, { waiting: 2, mine: 2 }, { waiting: 3, mine: 2 }])
   push.stop()
 })
 
@@ -118,12 +118,12 @@ test('people of one audience share a statement, and each gets the own part', asy
   await settle()
   expect(calls.shared).toEqual(['g,h', 'other'])
   expect(calls.own).toEqual([['a', 'b', 'c', 'd']])
-  expect(people.map(({ heard }) => heard.at(-1)?.mine)).toEqual([2, 0, 0, 0])
+  expect(people.map(({ pushed }) => pushed.at(-1)?.mine)).toEqual([2, 0, 0, 0])
   push.stop()
 })
 
 test('a failure is tried again after the quiet second', async () => {
-  const { viewer, heard } = viewerOf('a', ['g'])
+  const { viewer, pushed } = viewerOf('a', ['g'])
   let isAway = true
   const flaky: CountsProvider = {
     ...provider,
@@ -134,7 +134,7 @@ test('a failure is tried again after the quiet second', async () => {
   await settle()
   isAway = false
   await jest.advanceTimersByTimeAsync(1000)
-  expect(heard).toHaveLength(1)
+  expect(pushed).toHaveLength(1)
   push.stop()
 })
 
@@ -146,5 +146,5 @@ test('a viewer that left or a stopped push hears nothing', async () => {
   push.forget(gone.viewer)
   push.stop()
   await jest.advanceTimersByTimeAsync(5000)
-  expect(gone.heard).toEqual([])
+  expect(gone.pushed).toEqual([])
 })

@@ -47,9 +47,9 @@ export async function countsNow(
   ctx: Ctx<UserActor>,
   providers: CountsProviders = countsProviders(),
 ): Promise<Record<string, Counts>> {
-  const heard = [...providers].filter(([, provider]) => mayHear(ctx, provider))
-  const counts = await Promise.all(heard.map(([, provider]) => countFor(provider, [ctx])))
-  return Object.fromEntries(heard.map(([kind], index) => [kind, counts[index]?.[0] ?? {}]))
+  const visible = [...providers].filter(([, provider]) => mayHear(ctx, provider))
+  const counts = await Promise.all(visible.map(([, provider]) => countFor(provider, [ctx])))
+  return Object.fromEntries(visible.map(([kind], index) => [kind, counts[index]?.[0] ?? {}]))
 }
 
 /** Sends counts to touched viewers: at once at first, then at most once a second, and only if they changed. */

@@ -32,7 +32,7 @@ export async function openHub(
 
   const onEvents = (rows: LiveRow[]) => {
     metrics.liveEvents.inc(labels, rows.length)
-    for (const viewer of viewers) counts.touch(viewer, viewer.tell(rows))
+    for (const viewer of viewers) counts.touch(viewer, viewer.sendRows(rows))
   }
   const onSessionEnded = (sessionId: string) => {
     for (const viewer of viewers)

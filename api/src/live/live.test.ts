@@ -65,7 +65,7 @@ const happen = (number: string, to: LiveAudience = audience) =>
 
 /** A console that says hello and stores what it receives. */
 class Console {
-  readonly heard: Message[] = []
+  readonly received: Message[] = []
   cursor: string | null = null
   closed: { code: number } | undefined
   private socket: WebSocket | undefined
@@ -79,7 +79,7 @@ class Console {
     this.socket = socket
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message
-      this.heard.push(message)
+      this.received.push(message)
       // As in the browser: `ready` sets the first cursor, later only received events move it.
       if (message.cursor && (message.type !== 'ready' || this.cursor === null)) this.cursor = message.cursor
       this.wake()
@@ -90,7 +90,7 @@ class Console {
     })
     await once(socket, 'open')
     this.send({ type: 'hello', token: this.who.client.token, after })
-    await this.until(() => this.closed !== undefined || this.heard.some(({ type }) => type === 'ready'))
+    await this.until(() => this.closed !== undefined || this.received.some(({ type }) => type === 'ready'))
     return this
   }
 
@@ -108,7 +108,7 @@ class Console {
   }
 
   numbers(): string[] {
-    return this.heard.flatMap(({ row: seen }) => (seen ? [seen.number] : []))
+    return this.received.flatMap(({ row: seen }) => (seen ? [seen.number] : []))
   }
 
   cut(): Promise<unknown> {
@@ -147,7 +147,7 @@ test('a committed event reaches the console, one that was rolled back does not',
   await happen('D-1')
   await viewer.until(() => viewer.numbers().length === 1)
   expect(viewer.numbers()).toEqual(['D-1'])
-  expect(viewer.heard.find(({ type }) => type === 'row')?.row).toMatchObject({
+  expect(viewer.received.find(({ type }) => type === 'row')?.row).toMatchObject({
     amountMinor: 2_450_000,
     merchantName: 'Anadolu Market',
   })
@@ -172,8 +172,8 @@ test('everybody hears what their list would show, and nothing else', async () =>
   await viewers.admin.until(() => viewers.admin.numbers().includes('D-end'))
   // Events are sent to all viewers at once, and a pong cannot overtake them.
   for (const viewer of Object.values(viewers)) await viewer.roundTrip()
-  const heard = Object.fromEntries(Object.entries(viewers).map(([name, viewer]) => [name, viewer.numbers()]))
-  expect(heard).toEqual({
+  const numbersOf = Object.fromEntries(Object.entries(viewers).map(([name, viewer]) => [name, viewer.numbers()]))
+  expect(numbersOf).toEqual({
     admin: ['D-theirs', 'D-end'],
     merchant: ['D-theirs'],
     otherMerchant: ['D-end'],
@@ -184,7 +184,7 @@ test('everybody hears what their list would show, and nothing else', async () =>
     trader: [],
   })
   const nameFor = (viewer: Console) =>
-    viewer.heard.find(({ row: seen }) => seen?.number === 'D-theirs')?.row?.merchantName
+    viewer.received.find(({ row: seen }) => seen?.number === 'D-theirs')?.row?.merchantName
   expect([
     nameFor(viewers.admin),
     nameFor(viewers.merchant),
@@ -280,7 +280,7 @@ test('cut again and again in a storm of overlapping transactions: nothing lost, 
   while (isWriting) {
     await new Promise((resolve) => setTimeout(resolve, 25))
     await viewer.cut()
-    viewer.heard.splice(0, viewer.heard.length, ...viewer.heard.filter(({ type }) => type !== 'ready'))
+    viewer.received.splice(0, viewer.received.length, ...viewer.received.filter(({ type }) => type !== 'ready'))
     await viewer.open()
   }
   await writing
@@ -289,7 +289,7 @@ test('cut again and again in a storm of overlapping transactions: nothing lost, 
   await viewer.until(() => viewer.numbers().includes('D-end'))
   expect(new Set(viewer.numbers()).size).toBe(total + 1)
   expect(viewer.numbers()).toHaveLength(total + 1)
-  const cursors = viewer.heard.flatMap(({ type, cursor }) => (type === 'row' && cursor ? [readCursor(cursor)] : []))
+  const cursors = viewer.received.flatMap(({ type, cursor }) => (type === 'row' && cursor ? [readCursor(cursor)] : []))
   expect(
     cursors.every((cursor, index) => index === 0 || (cursor && isAfter(cursor, cursors[index - 1] ?? cursor))),
   ).toBe(true)
@@ -314,7 +314,7 @@ test('a console that was away hears all it missed, and a cursor older than what 
   await viewer.until(() => viewer.numbers().length === 1)
   await viewer.cut()
   for (let index = 2; index <= 700; index += 1) await happen(`D-${index}`)
-  viewer.heard.length = 0
+  viewer.received.length = 0
   await viewer.open()
   await viewer.until(() => viewer.numbers().length === 699)
   expect(viewer.numbers()[0]).toBe('D-2')
@@ -326,17 +326,17 @@ test('a console that was away hears all it missed, and a cursor older than what 
   const late = await consoleOf(admin)
   // The last two are of servers that this database was moved from, or that never existed.
   for (const old of ['2.0.0', '2.1.1', 'junk', `2.${2n ** 60n}.1`, `1.${2n ** 40n}.1`, '3.1.1']) {
-    late.heard.length = 0
+    late.received.length = 0
     await late.open(old)
-    await late.until(() => late.heard.some(({ type }) => type === 'gap'))
-    expect(late.heard.map(({ type }) => type).slice(0, 2)).toEqual(['ready', 'gap'])
+    await late.until(() => late.received.some(({ type }) => type === 'gap'))
+    expect(late.received.map(({ type }) => type).slice(0, 2)).toEqual(['ready', 'gap'])
     await late.cut()
   }
-  late.heard.length = 0
+  late.received.length = 0
   await late.open(current)
   await happen('D-after')
   await late.until(() => late.numbers().length === 1)
-  expect(late.heard.some(({ type }) => type === 'gap')).toBe(false)
+  expect(late.received.some(({ type }) => type === 'gap')).toBe(false)
 })
 
 test('no token, a wrong one, an enrolment one, or silence: refused', async () => {
@@ -344,7 +344,7 @@ test('no token, a wrong one, an enrolment one, or silence: refused', async () =>
   viewer.who.client.token = 'nonsense'
   await viewer.open()
   await viewer.until(() => viewer.closed !== undefined)
-  expect([viewer.heard[0], viewer.closed]).toEqual([{ type: 'refused', code: 'SESSION_ENDED' }, { code: 4401 }])
+  expect([viewer.received[0], viewer.closed]).toEqual([{ type: 'refused', code: 'SESSION_ENDED' }, { code: 4401 }])
   for (const message of ['{', '{"type":"renew","token":"x"}', '{"type":"hello"}', '[]', 'x'.repeat(10_000)]) {
     const socket = new WebSocket(`ws://${address}/api/live`, { headers: { host: 'test.localhost' } })
     await once(socket, 'open')
@@ -432,7 +432,9 @@ test('a tenant without the module is told nothing, whatever the scope', async ()
   const sent: string[] = []
   viewer.goLive({ epoch: 2, xid: 0n, seq: 0n })
   expect(
-    viewer.tell([{ epoch: 2, xid: 5n, seq: 1n, topic: 'deposit', id: randomUUID(), audience, payload: row('D-1') }]),
+    viewer.sendRows([
+      { epoch: 2, xid: 5n, seq: 1n, topic: 'deposit', id: randomUUID(), audience, payload: row('D-1') },
+    ]),
   ).toEqual([])
   expect(sent).toEqual([])
   await small.close()

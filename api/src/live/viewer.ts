@@ -35,7 +35,7 @@ export class Viewer {
   }
 
   /** Sends the events that this user may see. Returns their topics. */
-  tell(rows: readonly LiveRow[]): string[] {
+  sendRows(rows: readonly LiveRow[]): string[] {
     if (this.waiting) {
       this.waiting.push(...rows)
       return []
@@ -76,7 +76,7 @@ export class Viewer {
   goLive(upTo: LiveCursor): void {
     const waited = this.waiting ?? []
     this.waiting = undefined
-    this.tell(waited.filter((row) => isAfter(row, upTo)))
+    this.sendRows(waited.filter((row) => isAfter(row, upTo)))
   }
 
   refuse(code: string, closeCode: number): void {

@@ -25,7 +25,7 @@ afterAll(() => test.close())
 
 const wish = (policy: AmountPolicy) =>
   test.tenant.pool.query('update merchant set amount_policy = $2 where id = $1', [stage.merchant.id, policy])
-const ask = (amount: number) => makeDeposit(test, stage.merchant, { amount })
+const depositOf = (amount: number) => makeDeposit(test, stage.merchant, { amount })
 type Shown = {
   status: string
   version: number
@@ -68,7 +68,7 @@ const approved = { status: 200, body: { requests: [{ outcome: 'APPROVED' }] } }
 const because = { reasonCode: 'REFERENCE_MISTYPED', reason: 'told by phone' }
 
 it('unlinking and relinking a suggested line needs a reason for an inexact match, kept in the audit', async () => {
-  const deposit = await ask(711_100)
+  const deposit = await depositOf(711_100)
   await reportPayment(test, stage, deposit, { description: 'havale' })
   const { version, bankLines } = await shown(deposit)
   expect(
@@ -100,7 +100,7 @@ it('unlinking and relinking a suggested line needs a reason for an inexact match
 })
 
 it('a link to a request that has ended is a late approval, and takes its reason too', async () => {
-  const deposit = await ask(722_200)
+  const deposit = await depositOf(722_200)
   test.clock.advance(31 * 60_000)
   await expireDeposits(test.ctx)
   admin = await test.signedIn({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
@@ -112,7 +112,7 @@ it('a link to a request that has ended is a late approval, and takes its reason 
 })
 
 it('an exact match is linked without one', async () => {
-  const deposit = await ask(733_300)
+  const deposit = await depositOf(733_300)
   await reportPayment(test, stage, deposit)
   const { version, bankLines } = await shown(deposit)
   await admin.client.post('/api/match/unlink', {
@@ -128,7 +128,7 @@ describe('a merchant who sends other amounts back', () => {
   const of = async (...amounts: number[]) => {
     await wish('REJECT_AND_RETURN')
     const made: MadeDeposit[] = []
-    for (const amount of amounts) made.push(await ask(amount))
+    for (const amount of amounts) made.push(await depositOf(amount))
     return made
   }
   const puppet = (amount: number) => makeDeposit(test, other.merchant, { amount })

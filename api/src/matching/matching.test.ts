@@ -287,14 +287,14 @@ describe('a line that pays no request', () => {
 
   it('becomes a deposit of its own when two people want it', async () => {
     const line = await strayLine({ amount: 70_000 })
-    const ask = {
+    const body = {
       merchantId: stage.merchant.id,
       merchantRef: 'by-hand',
       customerRef: 'c-77',
       customerName: 'Kimse Yok',
       reason: 'called us',
     }
-    const requested = (await admin.client.post(`/api/bank-line/manualDeposit/${line.id}`, ask)).body as {
+    const requested = (await admin.client.post(`/api/bank-line/manualDeposit/${line.id}`, body)).body as {
       approvalId: string
     }
     expect((await second.client.post(`/api/approval/approve/${requested.approvalId}`)).status).toBe(200)

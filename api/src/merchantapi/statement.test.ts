@@ -16,14 +16,14 @@ afterAll(() => test.close())
 
 const dayMs = 86_400_000
 const today = () => istanbulDay(test.clock.now())
-const ask = (query: string, merchant: TestMerchant = stage.merchant) =>
+const request = (query: string, merchant: TestMerchant = stage.merchant) =>
   sendSigned(test, merchant, 'GET', `/mapi/v1/statement${query}`)
 type Read = Omit<MerchantStatement, 'opening' | 'closing' | 'lines'> & {
   opening: { available: number; held: number }
   closing: { available: number; held: number }
   lines: { id: string; at: string; entry: string; account: 'AVAILABLE' | 'HELD'; amount: number; number: string }[]
 }
-const read = async (day: string, merchant?: TestMerchant) => (await ask(`?day=${day}`, merchant)).body as Read
+const read = async (day: string, merchant?: TestMerchant) => (await request(`?day=${day}`, merchant)).body as Read
 const sum = ({ lines }: Pick<Read, 'lines'>, account: string) =>
   lines.reduce((total, line) => total + (line.account === account ? line.amount : 0), 0)
 const balance = async (merchant: TestMerchant = stage.merchant) => {
@@ -86,7 +86,7 @@ it('goes page by page without losing or doubling a line', async () => {
   const { lines } = await read(day)
   expect(lines.length).toBe(4)
   for (const [index, { id }] of lines.entries())
-    expect(((await ask(`?day=${day}&after=${id}`)).body as Read).lines).toEqual(lines.slice(index + 1))
+    expect(((await request(`?day=${day}&after=${id}`)).body as Read).lines).toEqual(lines.slice(index + 1))
 })
 
 it('adds up over its pages when lines come meanwhile', async () => {
@@ -94,7 +94,7 @@ it('adds up over its pages when lines come meanwhile', async () => {
   const before = await read(day)
   const place = before.lines.at(-3)
   await makePayout(test, stage.merchant, { amount: 7_000 })
-  const rest = (await ask(`?day=${day}&after=${place?.id}`)).body as Read
+  const rest = (await request(`?day=${day}&after=${place?.id}`)).body as Read
   const lines = [...before.lines.slice(0, -2), ...rest.lines]
   expect([lines.length, new Set(lines.map(({ id }) => id)).size]).toEqual([rest.count, rest.count])
   expect(before.count).toBe(rest.count - 2)
@@ -132,11 +132,11 @@ it('refuses to go on after a line that is not the merchant’s on that day, rath
   const { lines } = await read(day)
   const refused = { status: 400, body: { code: 'FIELD_INVALID', field: 'after' } }
   const own = lines[0]?.id ?? ''
-  expect(await ask(`?day=${day}&after=00000000-0000-0000-0000-000000000000.1`)).toMatchObject(refused)
-  expect(await ask(`?day=${day}&after=${own.split('.')[0]}.99`)).toMatchObject(refused)
-  expect(await ask(`?day=2026-01-01&after=${own}`)).toMatchObject(refused)
-  expect(await ask(`?day=${day}&after=${own}`, other)).toMatchObject(refused)
-  expect(await ask(`?day=${day}&after=${lines.at(-1)?.id}`)).toMatchObject({ status: 200, body: { lines: [] } })
+  expect(await request(`?day=${day}&after=00000000-0000-0000-0000-000000000000.1`)).toMatchObject(refused)
+  expect(await request(`?day=${day}&after=${own.split('.')[0]}.99`)).toMatchObject(refused)
+  expect(await request(`?day=2026-01-01&after=${own}`)).toMatchObject(refused)
+  expect(await request(`?day=${day}&after=${own}`, other)).toMatchObject(refused)
+  expect(await request(`?day=${day}&after=${lines.at(-1)?.id}`)).toMatchObject({ status: 200, body: { lines: [] } })
 })
 
 it.each([
@@ -147,10 +147,10 @@ it.each([
   ['a strange page', '?day=2026-01-01&after=1', 'FIELD_INVALID', 'after'],
   ['an unknown field', '?day=2026-01-01&merchantId=1', 'FIELD_UNKNOWN', 'merchantId'],
 ])('refuses %s', async (_name, query, code, field) => {
-  expect(await ask(query)).toMatchObject({ status: 400, body: { code, field } })
+  expect(await request(query)).toMatchObject({ status: 400, body: { code, field } })
 })
 
 it('needs a key that reads', async () => {
   const writer = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], scopes: ['deposit:create'] })
-  expect(await ask(`?day=${today()}`, writer)).toMatchObject({ status: 401, body: { code: 'KEY_SCOPE' } })
+  expect(await request(`?day=${today()}`, writer)).toMatchObject({ status: 401, body: { code: 'KEY_SCOPE' } })
 })

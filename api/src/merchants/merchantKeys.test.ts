@@ -49,7 +49,7 @@ const reset = (person: SignedInClient, merchantId: string, graceHours: unknown =
 const show = (person: SignedInClient, keyId: string) => person.client.post('/api/merchant/showKeys', { keyId })
 const save = (person: SignedInClient, merchantId: string, url: string, over: Record<string, unknown> = {}) =>
   person.client.post('/api/merchant/saveUrl', { merchantId, url, eventTypes: [], format: 'STANDARD', ...over })
-const ask = async (key: { keyId: string; secret: string }) => {
+const signedCall = async (key: { keyId: string; secret: string }) => {
   const { status, body } = await sendSigned(test, key, 'GET', '/mapi/v1/balance')
   return status === 200 ? 200 : (body as { code: string }).code
 }
@@ -90,7 +90,7 @@ describe('a key', () => {
     expect(await show(manager, keyId)).toMatchObject({ status: 409, body: { code: 'KEY_ALREADY_SHOWN' } })
     expect(await show(await adminNow(), keyId)).toMatchObject({ status: 409, body: { code: 'KEY_ALREADY_SHOWN' } })
     const { secret } = shown.body as { secret: string }
-    expect(await ask({ keyId, secret })).toBe(200)
+    expect(await signedCall({ keyId, secret })).toBe(200)
     expect(await actionsOf(merchant.id)).toEqual(['merchant.resetKeys', 'merchant.showKey'])
     expect(await auditText()).toContain(keyId)
     expect(await auditText()).not.toContain(secret)
@@ -100,9 +100,10 @@ describe('a key', () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
     const { keyId } = (await reset(manager, merchant.id)).body as { keyId: string }
-    const ask = () => manager.client.post('/api/merchant/showKeys', { keyId }, { 'idempotency-key': `shown-${keyId}` })
-    expect((await ask()).status).toBe(200)
-    expect(await ask()).toMatchObject({ status: 409, body: { code: 'KEY_ALREADY_SHOWN' } })
+    const showKeys = () =>
+      manager.client.post('/api/merchant/showKeys', { keyId }, { 'idempotency-key': `shown-${keyId}` })
+    expect((await showKeys()).status).toBe(200)
+    expect(await showKeys()).toMatchObject({ status: 409, body: { code: 'KEY_ALREADY_SHOWN' } })
   })
 
   it('is shown to one of ten who ask at once', async () => {
@@ -119,9 +120,9 @@ describe('a key', () => {
       body: { keys: [{ status: 'ACTIVE' }, { status: 'GRACE' }] },
     })
     test.clock.advance(graceHours * hourMs - 10_000)
-    expect(await ask(merchant)).toBe(200)
+    expect(await signedCall(merchant)).toBe(200)
     test.clock.advance(10_000)
-    expect(await ask(merchant)).toBe('KEY_REVOKED')
+    expect(await signedCall(merchant)).toBe('KEY_REVOKED')
     expect((await keysOf(merchant.id)).map(({ status }) => status)).toEqual(['ACTIVE', 'REVOKED'])
   })
 
@@ -130,9 +131,9 @@ describe('a key', () => {
     const manager = await managerOf(merchant)
     const { keyId } = (await reset(manager, merchant.id, 24)).body as { keyId: string }
     const { secret } = (await show(manager, keyId)).body as { secret: string }
-    expect([await ask(merchant), await ask({ keyId, secret })]).toEqual([200, 200])
+    expect([await signedCall(merchant), await signedCall({ keyId, secret })]).toEqual([200, 200])
     expect((await reset(manager, merchant.id, 0)).status).toBe(200)
-    expect([await ask(merchant), await ask({ keyId, secret })]).toEqual(['KEY_REVOKED', 'KEY_REVOKED'])
+    expect([await signedCall(merchant), await signedCall({ keyId, secret })]).toEqual(['KEY_REVOKED', 'KEY_REVOKED'])
     expect((await keysOf(merchant.id)).map(({ status }) => status)).toEqual(['ACTIVE', 'REVOKED', 'REVOKED'])
   })
 
@@ -142,7 +143,7 @@ describe('a key', () => {
     await reset(manager, merchant.id, 1)
     await reset(manager, merchant.id, 24)
     test.clock.advance(hourMs)
-    expect(await ask(merchant)).toBe('KEY_REVOKED')
+    expect(await signedCall(merchant)).toBe('KEY_REVOKED')
   })
 
   it('that is revoked is not shown, also when its grace is over', async () => {
@@ -191,7 +192,7 @@ describe('a key', () => {
     expect((await approve(other)).status).toBe(200)
     expect(await keysOf(id)).toMatchObject([{ status: 'ACTIVE', scopes: ['read'], shownAt: null }])
     const [key] = await keysOf(id)
-    expect(await ask((await show(admin, key?.keyId ?? '')).body as { keyId: string; secret: string })).toBe(200)
+    expect(await signedCall((await show(admin, key?.keyId ?? '')).body as { keyId: string; secret: string })).toBe(200)
     const mail = (await test.mails()).find(({ text }) => text.includes('yeni bir API anahtarı'))
     expect(mail?.text).toContain(`${admin.actor.name} + ${other.actor.name}`)
   })
@@ -204,7 +205,7 @@ describe('a key', () => {
     }
     const key = (await show(manager, keyId)).body as { keyId: string; secret: string }
     const send = async (path: string) => ((await sendSigned(test, key, 'POST', path, {})).body as { code: string }).code
-    expect([await ask(key), await send('/mapi/v1/deposits'), await send('/mapi/v1/withdrawals')]).toEqual([
+    expect([await signedCall(key), await send('/mapi/v1/deposits'), await send('/mapi/v1/withdrawals')]).toEqual([
       200,
       'KEY_SCOPE',
       'KEY_SCOPE',
@@ -220,12 +221,12 @@ describe('a key', () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
     const revoke = () => manager.client.post('/api/merchant/revokeKey', { keyId: merchant.keyId, reason: 'Leaked' })
-    expect(await ask(merchant)).toBe(200)
+    expect(await signedCall(merchant)).toBe(200)
     expect(await revoke()).toMatchObject({
       status: 200,
       body: { keys: [{ status: 'REVOKED', revokedReason: 'Leaked', revokedByName: manager.actor.name }] },
     })
-    expect(await ask(merchant)).toBe('KEY_REVOKED')
+    expect(await signedCall(merchant)).toBe('KEY_REVOKED')
     expect(await revoke()).toMatchObject({ status: 409, body: { code: 'KEY_REVOKED' } })
     expect(await actionsOf(merchant.id)).toEqual(['merchant.revokeKey'])
   })
@@ -235,9 +236,9 @@ describe('a key', () => {
     const allow = (ips: string[]) =>
       test.tenant.pool.query('update merchant set ip_allow = $2::inet[] where id = $1', [merchant.id, ips])
     await allow(['10.0.0.0/8'])
-    expect(await ask(merchant)).toBe('IP_NOT_ALLOWED')
+    expect(await signedCall(merchant)).toBe('IP_NOT_ALLOWED')
     await allow(['10.0.0.0/8', '127.0.0.1'])
-    expect(await ask(merchant)).toBe(200)
+    expect(await signedCall(merchant)).toBe(200)
   })
 
   it('two resets at once leave one ACTIVE', async () => {

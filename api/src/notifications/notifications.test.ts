@@ -50,7 +50,7 @@ async function person(name: string, scope: string[], more: object = {}): Promise
   await app.stepUp(made, 90 * 86_400_000)
   return made
 }
-async function ask(who: SignedInClient, kind = 'lamp.light', more: object = {}): Promise<string> {
+async function requestApproval(who: SignedInClient, kind = 'lamp.light', more: object = {}): Promise<string> {
   const given = {
     targetType: 'lamp',
     targetId: uuidv7(),
@@ -80,7 +80,11 @@ test('every kind is shown by its noun @long', () => {
 })
 
 test('an approval tells who may decide on it, and its maker how it ended; the rest hear nothing', async () => {
-  const [agreed, denied] = [await ask(maker), await ask(maker), await ask(maker, 'lamp.export', { hours: 0 })]
+  const [agreed, denied] = [
+    await requestApproval(maker),
+    await requestApproval(maker),
+    await requestApproval(maker, 'lamp.export', { hours: 0 }),
+  ]
   await app.mails()
   expect([await unread(maker), await unread(checker), await unread(operator)]).toEqual([0, 3, 0])
   expect((await inboxOf(checker)).rows[2]).toMatchObject({
@@ -110,13 +114,13 @@ test('whoever is one hand with the maker is not asked', async () => {
     `insert into person_act (at, actor_id, subject_id, kind) values ($1, $2, $3, 'CREATED')`,
     [app.clock.now(), maker.actor.id, made.actor.id],
   )
-  await ask(maker)
+  await requestApproval(maker)
   await app.mails()
   expect([await unread(made), await unread(checker)]).toEqual([0, 1])
 })
 
 test('a lost right hides what was told, and shows it again when it is back', async () => {
-  await ask(maker)
+  await requestApproval(maker)
   await app.mails()
   const scope = (to: string[]) =>
     app.tenant.pool.query('update users set scope = $2 where id = $1', [checker.actor.id, to])
@@ -127,7 +131,7 @@ test('a lost right hides what was told, and shows it again when it is back', asy
 })
 
 test('one is read, all are read, and nobody reads another person’s', async () => {
-  for (let n = 0; n < 3; n += 1) await ask(maker)
+  for (let n = 0; n < 3; n += 1) await requestApproval(maker)
   await app.mails()
   const first = await inboxOf(checker, 'limit=2')
   const second = await inboxOf(checker, `limit=2&cursor=${first.nextCursor}`)
@@ -154,7 +158,7 @@ test('each kind comes as chosen: in the inbox, by mail too, or not at all', asyn
 
   await choose(checker, 'approval.asked', 'MAIL')
   await choose(maker, 'approval.decided', 'NONE')
-  const id = await ask(maker)
+  const id = await requestApproval(maker)
   const [mail, ...more] = [...(await app.mails()), ...(await app.mails())]
   expect([mail?.to.email, more.length]).toEqual([checker.actor.email, 0])
   expect(mail?.text).toContain(`/approval/list?open=${id}`)
@@ -175,7 +179,7 @@ test('each kind comes as chosen: in the inbox, by mail too, or not at all', asyn
 test('no mail leaves of what was decided meanwhile', async () => {
   await choose(checker, 'approval.asked', 'MAIL')
   const other = await person('Third', ['ADMIN'])
-  const id = await ask(maker)
+  const id = await requestApproval(maker)
   await other.client.post(`/api/approval/approve/${id}`, {})
   expect(await app.mails()).toEqual([])
 })
@@ -228,7 +232,7 @@ test('a bot that fails and recovers again and again is one entry, and one mail a
 })
 
 test('who decides while it is being told leaves nobody with it unread', async () => {
-  const id = await ask(maker)
+  const id = await requestApproval(maker)
   const { pool } = app.tenant
   const decider = await pool.connect()
   await decider.query('begin')
@@ -300,7 +304,7 @@ test('an address that takes no callbacks for ten minutes alerts administrators a
 })
 
 test('after 90 days it is gone', async () => {
-  await ask(maker)
+  await requestApproval(maker)
   await app.mails()
   app.clock.advance(notificationKeptMs)
   await pruneNotifications(app.ctx)

@@ -174,20 +174,20 @@ test('what is owed is paid by a debit that the bank shows, once, when another ad
   await ownsAccount()
   const depositId = await paidDeposit(200_000)
   await decide(deposits, depositId, [{ decision: 'approve' }])
-  const ask = (more: object = {}) =>
+  const request = (more: object = {}) =>
     admin.client.post(`/api/operator-payout/ask/${owner.actor.id}`, {
       amountMinor: 400,
       bankRef: 'eft 0099-1234',
       reason: 'November',
       ...more,
     })
-  const refused = async (more: object = {}) => ((await ask(more)).body as { code: string }).code
+  const refused = async (more: object = {}) => ((await request(more)).body as { code: string }).code
   expect(await refused()).toBe('OPERATOR_DEBIT')
   await line({ amount: 400, bankRef: 'EFT00991234', senderName: 'KEREM YALCIN' })
   await line({ amount: 501, bankRef: 'EFT00991235' })
   expect(await refused({ amountMinor: 501, bankRef: 'EFT00991235' })).toBe('OPERATOR_OWED_LESS')
   expect(await refused({ amountMinor: 399 })).toBe('OPERATOR_DEBIT')
-  const { approvalId } = (await ask()).body as { approvalId: string }
+  const { approvalId } = (await request()).body as { approvalId: string }
   // The checker sees where the money went.
   expect((await second.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({
     after: { payee: 'KEREM YALCIN', description: 'GIDEN FAST', bookedAt: app.clock.now().toISOString() },

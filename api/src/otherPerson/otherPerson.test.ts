@@ -57,7 +57,7 @@ async function madeBy(maker: SignedInClient, scope: string[], more: object = {})
 }
 const did = (who: SignedInClient, on: SignedInClient, kind: Parameters<typeof recordActs>[3][number]) =>
   inTransaction(who.ctx, (tx) => recordActs(tx, who.ctx, on.actor.id, [kind]))
-const ask = (who: SignedInClient, kind = 'safe.open') =>
+const requestApproval = (who: SignedInClient, kind = 'safe.open') =>
   inTransaction(who.ctx, (tx) =>
     askApproval(tx, who.ctx, {
       kind,
@@ -86,7 +86,7 @@ describe('approvals', () => {
     const honest = await admin()
     const puppet = await madeBy(thief, ['ADMIN'])
     const puppets = await madeBy(puppet, ['ADMIN'])
-    const { id } = await ask(thief)
+    const { id } = await requestApproval(thief)
     for (const one of [puppet, puppets]) expect(await approve(one, id)).toEqual([409, 'APPROVAL_SAME_HAND'])
     expect(await rowFor(puppet, id)).toMatchObject({
       whyNot: 'APPROVAL_SAME_HAND',
@@ -94,7 +94,7 @@ describe('approvals', () => {
     })
     expect([await waitingFor(puppet), await waitingFor(honest)]).toEqual([0, 1])
     // They cannot approve for each other either, nor the thief for them.
-    const { id: theirs } = await ask(puppets)
+    const { id: theirs } = await requestApproval(puppets)
     for (const one of [thief, puppet]) expect(await approve(one, theirs)).toEqual([409, 'APPROVAL_SAME_HAND'])
     expect(await approve(honest, theirs)).toEqual([200, 'APPROVED'])
     // The rule applies at the decision: requested while linked, decided after the waiting time.
@@ -108,7 +108,7 @@ describe('approvals', () => {
     'a checker whose account the maker had in hand (%s) after asking is none',
     async (kind) => {
       const [maker, checker] = [await admin(), await admin()]
-      const { id } = await ask(maker)
+      const { id } = await requestApproval(maker)
       expect((await rowFor(checker, id)).whyNot).toBeNull()
       await did(maker, checker, kind)
       expect(await approve(checker, id)).toEqual([409, 'APPROVAL_SAME_HAND'])
@@ -125,13 +125,13 @@ describe('approvals', () => {
   test('asking for an authenticator takes nothing over', async () => {
     const [maker, checker] = [await admin(), await admin()]
     await did(maker, checker, 'MFA_ACTIVATED')
-    expect(await approve(checker, (await ask(maker)).id)).toEqual([200, 'APPROVED'])
+    expect(await approve(checker, (await requestApproval(maker)).id)).toEqual([200, 'APPROVED'])
   })
 
   test('of two checkers each is another person, also to the other', async () => {
     const [maker, first, third] = [await admin(), await admin(), await admin()]
     const second = await madeBy(first, ['ADMIN'])
-    const { id } = await ask(maker, 'safe.sell')
+    const { id } = await requestApproval(maker, 'safe.sell')
     expect(await approve(first, id)).toEqual([200, 'PENDING'])
     expect(await approve(second, id)).toEqual([409, 'APPROVAL_SAME_HAND'])
     expect(await approve(third, id)).toEqual([200, 'APPROVED'])
@@ -144,7 +144,7 @@ describe('approvals', () => {
       [boss, below],
       [below, boss],
     ] as const)
-      expect(await approve(checker, (await ask(maker)).id)).toEqual([409, 'APPROVAL_SAME_LINE'])
+      expect(await approve(checker, (await requestApproval(maker)).id)).toEqual([409, 'APPROVAL_SAME_LINE'])
   })
 })
 

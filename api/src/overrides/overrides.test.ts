@@ -83,7 +83,7 @@ const start = (over: Partial<OverrideDraft> = {}) => startOverride(app.ctx, draf
 
 type Visitor = { who?: SignedInClient | undefined; as?: SignedInClient | undefined; cookie?: string }
 /** A page request with the cookie's user `as` and the token of `who`. */
-const ask = (url: string, { who, as = who, cookie = '' }: Visitor) =>
+const get = (url: string, { who, as = who, cookie = '' }: Visitor) =>
   app.app.inject({
     url,
     headers: {
@@ -93,11 +93,11 @@ const ask = (url: string, { who, as = who, cookie = '' }: Visitor) =>
     },
   })
 const poll = async (visitor: Visitor) =>
-  registrySchema.parse(JSON.parse((await ask('/registry/v1.json', visitor)).json<Boot['registry']>().payload))
+  registrySchema.parse(JSON.parse((await get('/registry/v1.json', visitor)).json<Boot['registry']>().payload))
 const tried = async (visitor: Visitor) => (await poll(visitor)).modules.find(({ id }) => id === 'remit')?.version
-const page = async (visitor: Visitor) => (await ask('/remit', visitor)).body
+const page = async (visitor: Visitor) => (await get('/remit', visitor)).body
 const cookieOf = async (who: SignedInClient) =>
-  /Override=[^;]+/.exec(String((await ask('/registry/v1.json', { who })).headers['set-cookie']))?.[0] ?? ''
+  /Override=[^;]+/.exec(String((await get('/registry/v1.json', { who })).headers['set-cookie']))?.[0] ?? ''
 const auditOf = async (id: string) =>
   (
     await app.tenant.pool.query<{
@@ -115,7 +115,7 @@ const auditOf = async (id: string) =>
 test('one person gets the build, from a poll with their token and then on every page of that browser', async () => {
   const serial = (await poll({ who: ada })).serial
   const { id, until } = await start()
-  const answer = await ask('/registry/v1.json', { who: ada })
+  const answer = await get('/registry/v1.json', { who: ada })
   const { signature, payload, keyId } = answer.json<Boot['registry']>()
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: keyId }, format: 'jwk' })
   expect(verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url'))).toBe(true)
@@ -154,7 +154,7 @@ test('nobody else sees it: no colleague, no false claim, no other in the same br
     ['who signed out in it', { cookie }],
   ]
   for (const [name, visitor] of askers) {
-    const both = (await ask('/registry/v1.json', visitor)).body + (await page(visitor))
+    const both = (await get('/registry/v1.json', visitor)).body + (await page(visitor))
     expect([name, both.includes('1.1.0')]).toEqual([name, false])
   }
   expect(await page({ as: ada, cookie })).toContain('1.1.0-tried')

@@ -177,14 +177,14 @@ test('what changed meanwhile voids it and is named: cancelled, in somebody’s h
 
 test('a payout is in one live file: of two asked at once one is refused, and the preview names the file', async () => {
   const made = await payouts(2)
-  const ask = (who: SignedInClient) =>
+  const requestFile = (who: SignedInClient) =>
     who.client.post(`${paymentFileApi}/create`, {
       accountId: stage.accountId,
       ids: idsOf(made),
       profile: 'pain-09',
       reason: 'Morning run',
     })
-  const both = await Promise.all([ask(operator), ask(admin)])
+  const both = await Promise.all([requestFile(operator), requestFile(admin)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const { number } = both.find(({ status }) => status === 200)?.body as { number: string }
   const again = (await operator.client.post(`${paymentFileApi}/preview`, { accountId: stage.accountId })).body

@@ -300,16 +300,16 @@ test('a person says that one credit, which names no part, brought back all parts
     `select id, description from bank_tx where direction = 'CREDIT'`,
   )
   const { version } = await get(two)
-  const say = (description: string, who = admin) =>
+  const returnLine = (description: string, who = admin) =>
     who.client.post(`${api}/return/${two}`, {
       lineId: rows.find((row) => row.description === description)?.id,
       version,
       reason: 'the bank sent both back',
     })
-  expect((await say('more')).body).toMatchObject({ code: 'AMOUNT_DIFFERS' })
-  expect((await say('others')).body).toMatchObject({ code: 'IBAN_DIFFERS' })
-  expect((await say('IADE', operator)).body).toMatchObject({ code: 'ROLE' })
-  const both = await Promise.all([say('IADE'), say('IADE')])
+  expect((await returnLine('more')).body).toMatchObject({ code: 'AMOUNT_DIFFERS' })
+  expect((await returnLine('others')).body).toMatchObject({ code: 'IBAN_DIFFERS' })
+  expect((await returnLine('IADE', operator)).body).toMatchObject({ code: 'ROLE' })
+  const both = await Promise.all([returnLine('IADE'), returnLine('IADE')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await statuses(made)).toEqual(['RETURNED', 'RETURNED', 'RETURNED'])
   expect(await eventTypes(made)).toEqual(['withdraw.paid', 'withdraw.returned'])

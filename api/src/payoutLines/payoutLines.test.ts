@@ -625,7 +625,7 @@ test('money comes back to a merchant by no name, no other amount, no other IBAN,
   await handInBy(admin, [{ amount, text: `IADE ${bankRef}`, ref: 'BACK-1', mark: 'C' }])
   expect(await statusOf(id)).toBe('PAID')
   const other = await app.signedIn({ scope: ['ADMIN'], name: 'Umut Er' })
-  const say = async (who: SignedInClient, lineId: string) =>
+  const returnLine = async (who: SignedInClient, lineId: string) =>
     (
       await who.client.post(`${api}/return/${id}`, {
         lineId,
@@ -643,13 +643,13 @@ test('money comes back to a merchant by no name, no other amount, no other IBAN,
   const stranger = await credit({ senderName: 'MURAT DEMIR', description: 'havale' }).then(() =>
     lineBy(`sender_name = 'MURAT DEMIR'`),
   )
-  expect(await say(admin, filed)).toMatchObject({ code: 'OWN_STATEMENT' })
-  expect(await say(other, foreign)).toMatchObject({ code: 'IBAN_DIFFERS' })
-  expect(await say(other, stranger)).toMatchObject({ code: 'RETURN_NOT_NAMED' })
-  expect(await say(operator, filed)).toMatchObject({ code: 'ROLE' })
+  expect(await returnLine(admin, filed)).toMatchObject({ code: 'OWN_STATEMENT' })
+  expect(await returnLine(other, foreign)).toMatchObject({ code: 'IBAN_DIFFERS' })
+  expect(await returnLine(other, stranger)).toMatchObject({ code: 'RETURN_NOT_NAMED' })
+  expect(await returnLine(operator, filed)).toMatchObject({ code: 'ROLE' })
   expect((await linesOf(id)).map(({ id: each }) => each)).not.toContain(stranger)
-  expect(await say(other, filed)).toMatchObject({ status: 'RETURNED' })
-  expect(await say(other, filed)).toMatchObject({ code: 'STATUS' })
+  expect(await returnLine(other, filed)).toMatchObject({ status: 'RETURNED' })
+  expect(await returnLine(other, filed)).toMatchObject({ code: 'STATUS' })
 })
 
 test('a return in the bank’s own name is linked by two people, of whom neither sent it, and never by the machine', async () => {
@@ -667,7 +667,7 @@ test('a return in the bank’s own name is linked by two people, of whom neither
   expect(await statusOf(made.id)).toBe('PAID')
   const [line, ...more] = await linesOf(made.id)
   expect([line, more]).toMatchObject([{ needsSecond: true, stoppedBy: 'REFERENCE_MISSING' }, []])
-  const say = async (act: 'return' | 'askReturn', who = admin) =>
+  const decide = async (act: 'return' | 'askReturn', who = admin) =>
     (
       await who.client.post(`${api}/${act}/${made.id}`, {
         lineId: line?.id,
@@ -675,10 +675,10 @@ test('a return in the bank’s own name is linked by two people, of whom neither
         reason: 'the bank says so',
       })
     ).body as { code?: string; approvalId?: string }
-  expect(await say('return')).toMatchObject({ code: 'RETURN_NEEDS_SECOND' })
-  expect(await say('askReturn', sender)).toMatchObject({ code: 'OWN_SENDING' })
-  const { approvalId = '' } = await say('askReturn')
-  expect(await say('askReturn', other)).toMatchObject({ code: 'APPROVAL_PENDING' })
+  expect(await decide('return')).toMatchObject({ code: 'RETURN_NEEDS_SECOND' })
+  expect(await decide('askReturn', sender)).toMatchObject({ code: 'OWN_SENDING' })
+  const { approvalId = '' } = await decide('askReturn')
+  expect(await decide('askReturn', other)).toMatchObject({ code: 'APPROVAL_PENDING' })
   const agree = (who: SignedInClient) => who.client.post(`/api/approval/approve/${approvalId}`, {})
   expect([(await agree(admin)).status, (await agree(sender)).body]).toMatchObject([409, { code: 'OWN_SENDING' }])
   expect(await statusOf(made.id)).toBe('PAID')
@@ -695,7 +695,7 @@ test('weeks later one person links a return that names its withdrawal; a transfe
   await debit({ accountId: from, senderIban: ourIban, senderName: 'KASA', bankRef: 'OWN-12345' })
   await credit({ senderName: 'TEST BANKASI', description: 'HAVALE', bankRef: 'own-12345' })
   expect(await linesOf(id)).toEqual([])
-  const say = async (lineId: string | undefined) =>
+  const returnLine = async (lineId: string | undefined) =>
     (
       await admin.client.post(`${api}/return/${id}`, {
         lineId,
@@ -704,11 +704,11 @@ test('weeks later one person links a return that names its withdrawal; a transfe
       })
     ).body
   const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from bank_tx where bank_ref = 'own-12345'`)
-  expect(await say(rows[0]?.id)).toMatchObject({ code: 'LINE_AWAITED' })
+  expect(await returnLine(rows[0]?.id)).toMatchObject({ code: 'LINE_AWAITED' })
   await credit({ senderIban: payoutIban })
   const [line] = await linesOf(id)
   expect(line).toMatchObject({ needsSecond: false })
-  expect(await say(line?.id)).toMatchObject({ status: 'RETURNED' })
+  expect(await returnLine(line?.id)).toMatchObject({ status: 'RETURNED' })
 })
 
 test('an ADMIN links no line from before the payout’s request: it would credit others’ money', async () => {
@@ -724,14 +724,14 @@ test('an ADMIN links no line from before the payout’s request: it would credit
   const { rows } = await app.tenant.pool.query<{ id: string; description: string }>(
     `select id, description from bank_tx where description in ('savings', 'rent')`,
   )
-  const say = async (act: 'return' | 'prove', id: string, description: string) =>
+  const decide = async (act: 'return' | 'prove', id: string, description: string) =>
     admin.client.post(`${api}/${act}/${id}`, {
       lineId: rows.find((row) => row.description === description)?.id,
       version: (await get(id)).version,
       reason: 'it looks like it',
     })
-  expect((await say('return', one.id, 'savings')).body).toMatchObject({ code: 'LINE_BEFORE_REQUEST' })
-  expect((await say('prove', two.id, 'rent')).body).toMatchObject({ code: 'LINE_BEFORE_REQUEST' })
+  expect((await decide('return', one.id, 'savings')).body).toMatchObject({ code: 'LINE_BEFORE_REQUEST' })
+  expect((await decide('prove', two.id, 'rent')).body).toMatchObject({ code: 'LINE_BEFORE_REQUEST' })
   expect([(await get(one.id)).status, (await get(two.id)).status]).toEqual(['PAID', 'SENT'])
 })
 

@@ -144,14 +144,14 @@ async function provedBy(
   { best, begun }: { best: string; begun: readonly FoundRecord[] },
 ): Promise<FoundRecord[]> {
   const ids = best.split('+')
-  const meant = sent.filter(({ id }) => ids.includes(id))
-  if (meant.length !== ids.length || meant.some(({ undoUntil }) => undoUntil !== null)) return []
-  const [first] = meant
+  const payouts = sent.filter(({ id }) => ids.includes(id))
+  if (payouts.length !== ids.length || payouts.some(({ undoUntil }) => undoUntil !== null)) return []
+  const [first] = payouts
   const isWithThem = ({ parentId, bankAccountId }: FoundRecord) =>
     parentId === first?.parentId && bankAccountId === line.bankAccountId
   if (ids.length > 1 && begun.filter(isWithThem).length !== ids.length) return []
-  for (const one of meant) if (await isOwnProof(tx, ctx, line.namedBy, one)) return []
-  return meant
+  for (const one of payouts) if (await isOwnProof(tx, ctx, line.namedBy, one)) return []
+  return payouts
 }
 
 /**
@@ -167,10 +167,10 @@ async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string
   const debit = judgedDebit(line)
   const judged = judgeDebit(debit, [...begun.map(judgedPayout), ...joinedBy(debit, judgedParts(begun))])
   if (!judged.best || judged.stoppedBy !== null) return []
-  const meant = await provedBy(tx, ctx, line, sent, { best: judged.best.requestId, begun })
-  if (meant.length === 0) return []
+  const payouts = await provedBy(tx, ctx, line, sent, { best: judged.best.requestId, begun })
+  if (payouts.length === 0) return []
   const found = { ...judged, best: judged.best, by: null, reason: null }
-  const paid = (await payPartsByDebit(tx, asSystem(ctx), meant, line, found)) ?? []
+  const paid = (await payPartsByDebit(tx, asSystem(ctx), payouts, line, found)) ?? []
   await lookAfterPaid(tx, ctx, paid)
   return paid.map(({ id }) => id)
 }

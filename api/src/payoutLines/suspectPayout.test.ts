@@ -105,7 +105,7 @@ const journals = async (id: string) =>
   ).rows.map(({ kind }) => kind)
 const doubtOf = async (id: string, who = admin) =>
   (await who.client.get(`${api}/doubt/${id}`)).body as WithdrawalDoubt & { code?: string }
-const ask = async (id: string, who = admin) =>
+const requestMissing = async (id: string, who = admin) =>
   who.client.post(`${api}/missing/${id}`, {
     reason: 'the statement has no such debit',
     version: (await get(id)).version,
@@ -230,11 +230,11 @@ test('two people and the bank’s balances prove that nothing left: it is planne
   await pass(minute)
   const id = await suspectPayout()
   expect(await doubtOf(id)).toMatchObject({ byName: 'Kerem Yalçın', proof: null, whyNot: 'NOT_COVERED' })
-  expect((await ask(id)).body).toMatchObject({ code: 'NOT_COVERED' })
+  expect((await requestMissing(id)).body).toMatchObject({ code: 'NOT_COVERED' })
   await seen(1_001_000)
   expect(await doubtOf(id)).toMatchObject({ proof: { by: 'BALANCES' }, whyNot: null })
-  expect((await ask(id, operator)).status).toBe(404)
-  const { approvalId } = (await ask(id)).body as { approvalId: string }
+  expect((await requestMissing(id, operator)).status).toBe(404)
+  const { approvalId } = (await requestMissing(id)).body as { approvalId: string }
   expect((await approve(approvalId, admin)).status).toBe(409)
   expect(await statusOf(id)).toBe('SUSPECT')
   expect((await approve(approvalId, other)).status).toBe(200)
@@ -257,9 +257,9 @@ test('a gap in the balances, or any debit that may be it, prevents sending it ag
   await seen(901_000)
   expect(await doubtOf(id)).toMatchObject({ proof: null, whyNot: 'BALANCE_GAP' })
   await app.tenant.pool.query('update bank_tx set balance_after_minor = 1001000 where balance_after_minor = 901000')
-  const { approvalId } = (await ask(id)).body as { approvalId: string }
+  const { approvalId } = (await requestMissing(id)).body as { approvalId: string }
   await line({ senderName: 'KIMSE', description: 'MASRAF', amount: 100_250 })
-  expect((await ask(id)).body).toMatchObject({ code: 'DEBIT_MAY_BE_IT' })
+  expect((await requestMissing(id)).body).toMatchObject({ code: 'DEBIT_MAY_BE_IT' })
   expect((await approve(approvalId, other)).body).toMatchObject({ code: 'DEBIT_MAY_BE_IT' })
   expect(await statusOf(id)).toBe('SUSPECT')
 })
@@ -271,8 +271,8 @@ test('whoever began it, or somebody of their line, neither asks nor agrees', asy
   await seen(1_001_000)
   const third = await app.signedIn({ scope: ['ADMIN'], name: 'Selin Koç' })
   await app.stepUp(third)
-  expect((await ask(id)).body).toMatchObject({ code: 'OWN_SENDING' })
-  const { approvalId } = (await ask(id, other)).body as { approvalId: string }
+  expect((await requestMissing(id)).body).toMatchObject({ code: 'OWN_SENDING' })
+  const { approvalId } = (await requestMissing(id, other)).body as { approvalId: string }
   expect((await approve(approvalId, admin)).body).toMatchObject({ code: 'OWN_SENDING' })
   expect((await approve(approvalId, third)).status).toBe(200)
   expect(await statusOf(id)).toBe('QUEUED')
@@ -287,7 +287,7 @@ test('a sent payout without a debit is doubted; proved missing, P4 is reversed (
   expect(await balance()).toMatchObject({ held: 0 })
   await pass(2 * withdrawalUnknownMs)
   await seen(1_001_000)
-  const { approvalId } = (await ask(id)).body as { approvalId: string }
+  const { approvalId } = (await requestMissing(id)).body as { approvalId: string }
   expect((await approve(approvalId, other)).status).toBe(200)
   expect(await get(id)).toMatchObject({ status: 'QUEUED', bankRef: `FAST-${id.slice(-6)}` })
   expect(await balance()).toMatchObject({ available: 899_780, held: 100_220 })

@@ -172,7 +172,7 @@ test('small payouts to one account in a day add up: crossing a band is asked abo
 test('what one person asks for in a day adds up, to whatever account it goes', async () => {
   const asker = await person({ scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id })
   await inForce([rule()])
-  const ask = async (iban: string) =>
+  const createPayout = async (iban: string) =>
     (
       await asker.client.post(
         '/api/withdraw-request/create',
@@ -182,7 +182,7 @@ test('what one person asks for in a day adds up, to whatever account it goes', a
     ).body
   const answers = []
   for (const iban of [payoutIban, 'TR060006100519786457841327', 'TR760006100519786457841328'])
-    answers.push(await ask(iban))
+    answers.push(await createPayout(iban))
   expect(answers).toMatchObject([{ status: 'QUEUED' }, { status: 'QUEUED' }, { status: 'PENDING_APPROVAL' }])
 })
 
@@ -456,7 +456,7 @@ test('accounts that one of a merchant’s people made, directly or not, count as
   const mine = rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })
   expect(outcomeOf(await save([{ ...mine, checkers: 3 }]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
   await inForce([mine])
-  const ask = async (who: SignedInClient, iban: string) =>
+  const createPayout = async (who: SignedInClient, iban: string) =>
     (
       await who.client.post(
         '/api/withdraw-request/create',
@@ -464,8 +464,8 @@ test('accounts that one of a merchant’s people made, directly or not, count as
         { 'idempotency-key': uuidv7() },
       )
     ).body as { id: string; status: string }
-  expect((await ask(left, payoutIban)).status).toBe('QUEUED')
-  const { id, status } = await ask(far, 'TR060006100519786457841327')
+  expect((await createPayout(left, payoutIban)).status).toBe('QUEUED')
+  const { id, status } = await createPayout(far, 'TR060006100519786457841327')
   expect(status).toBe('PENDING_APPROVAL')
   const approvalId = await approvalOf(id)
   for (const who of [manager, left, right])

@@ -89,11 +89,11 @@ async function erase(tx: Tx, ctx: Ctx<UserActor>, id: string, approvalId: string
         : sealText(keys, 'erasedCustomer', id, toJson({ ref, name, tcknHash: tcknHash?.toString('hex') ?? null })),
     kept: kept.map((request) => ({ id: request.id, rail: request.rail, keptEnc: sealedOf(ctx, request) })),
   })
-  const stand = { ref: erasedRef(id), name: anonymous, fold: foldText(anonymous), at }
+  const erased = { ref: erasedRef(id), name: anonymous, fold: foldText(anonymous), at }
   const idsOf = (some: readonly JudgedRequest[]) => some.map((request) => request.id)
   const ids = idsOf(requests)
   for (const rail of rails)
-    await eraseRequests(tx, rail, { ...stand, ids: idsOf(requests.filter((request) => request.rail === rail)) })
+    await eraseRequests(tx, rail, { ...erased, ids: idsOf(requests.filter((request) => request.rail === rail)) })
   const accounts = (rail: 'withdraw_request' | 'papara_request', column: 'beneficiaryIban' | 'walletNo') =>
     gone
       .filter((request) => request.rail === rail)
@@ -108,8 +108,8 @@ async function erase(tx: Tx, ctx: Ctx<UserActor>, id: string, approvalId: string
   await eraseAttachments(tx, idsOf(gone))
   await eraseCalls(tx, { merchantId: person.merchantId, refs: callRefsOf(ctx, ref), ids })
   await eraseLive(tx, ids)
-  await eraseLimits(tx, { merchantId: person.merchantId, from: ref, to: stand.ref, ids })
-  await erasePerson(tx, { ...stand, id })
+  await eraseLimits(tx, { merchantId: person.merchantId, from: ref, to: erased.ref, ids })
+  await erasePerson(tx, { ...erased, id })
   await recordAudit(tx, ctx, 'customer.erase', {
     type: 'customer',
     id,

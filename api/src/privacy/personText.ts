@@ -66,41 +66,41 @@ export function personText(
   { person, requests, bankLines, attachments, calls, madeAt }: PersonData,
   language: Language,
 ): string {
-  const say = words[language]
+  const texts = words[language]
   const at = (instant: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Istanbul' }).format(
       new Date(instant),
     )
   const line = (label: string, value: string | null, indent = '') =>
     value === null || value === '' ? [] : [`${indent}${label}: ${value}`]
-  const part = (title: string, lines: readonly string[]) => ['', title, ...(lines.length > 0 ? lines : [say.none])]
+  const part = (title: string, lines: readonly string[]) => ['', title, ...(lines.length > 0 ? lines : [texts.none])]
   return [
-    say.title,
-    ...line(say.made, at(madeAt)),
-    ...line(say.merchant, person.merchant),
-    ...line(say.ref, person.ref),
-    ...line(say.name, person.name),
-    ...line(say.tckn, person.tcknLast4),
-    ...line(say.seen, at(person.firstSeenAt)),
+    texts.title,
+    ...line(texts.made, at(madeAt)),
+    ...line(texts.merchant, person.merchant),
+    ...line(texts.ref, person.ref),
+    ...line(texts.name, person.name),
+    ...line(texts.tckn, person.tcknLast4),
+    ...line(texts.seen, at(person.firstSeenAt)),
     ...part(
-      `${say.requests} (${requests.length})`,
+      `${texts.requests} (${requests.length})`,
       requests.flatMap((request) => [
-        `- ${say[request.object as 'deposit']} ${request.number} (${request.merchantRef})`,
-        ...line(say.status, request.status, '  '),
-        ...line(say.amount, formatMoney(request.amountMinor, language), '  '),
-        ...line(say.created, at(request.createdAt), '  '),
-        ...line(say.decided, request.decidedAt && at(request.decidedAt), '  '),
-        ...line(say.name, request.name, '  '),
-        ...line(say.receiver, request.receiver, '  '),
-        ...line(say.account, request.account, '  '),
-        ...line(say.card, request.cardLast4 && `… ${request.cardLast4}`, '  '),
-        ...line(say.description, request.description, '  '),
-        ...line(say.clientIp, request.clientIp, '  '),
-        ...line(say.returnUrl, request.returnUrl, '  '),
+        `- ${texts[request.object as 'deposit']} ${request.number} (${request.merchantRef})`,
+        ...line(texts.status, request.status, '  '),
+        ...line(texts.amount, formatMoney(request.amountMinor, language), '  '),
+        ...line(texts.created, at(request.createdAt), '  '),
+        ...line(texts.decided, request.decidedAt && at(request.decidedAt), '  '),
+        ...line(texts.name, request.name, '  '),
+        ...line(texts.receiver, request.receiver, '  '),
+        ...line(texts.account, request.account, '  '),
+        ...line(texts.card, request.cardLast4 && `… ${request.cardLast4}`, '  '),
+        ...line(texts.description, request.description, '  '),
+        ...line(texts.clientIp, request.clientIp, '  '),
+        ...line(texts.returnUrl, request.returnUrl, '  '),
       ]),
     ),
     ...part(
-      `${say.lines} (${bankLines.length})`,
+      `${texts.lines} (${bankLines.length})`,
       bankLines.map((found) =>
         [`- ${at(found.at)}`, formatMoney(found.amountMinor, language), found.senderName, found.description].join(
           ' · ',
@@ -108,11 +108,11 @@ export function personText(
       ),
     ),
     ...part(
-      `${say.attachments} (${attachments.length})`,
+      `${texts.attachments} (${attachments.length})`,
       attachments.map(({ kind, fileName, at: addedAt }) => `- ${kind} · ${fileName} · ${at(addedAt)}`),
     ),
     '',
-    `${say.calls}: ${calls}`,
+    `${texts.calls}: ${calls}`,
     '',
   ].join('\n')
 }

@@ -29,7 +29,7 @@ const idOf = async (ref = person.id): Promise<string> =>
 const privacy = async (id: string) => (await admin.client.get(`/api/customer/privacy/${id}`)).body as CustomerPrivacy
 const take = (id: string, body: object = {}, who = admin) =>
   who.client.post(`/api/customer/export/${id}`, { reason: 'They asked for a copy', ...body })
-const ask = (id: string, who = admin) =>
+const requestErasure = (id: string, who = admin) =>
   who.client.post(`/api/customer/askErasure/${id}`, { reason: 'They asked for it' })
 async function approve(id: string) {
   const { rows } = await app.tenant.pool.query<{ id: string }>(
@@ -123,13 +123,13 @@ test('a copy and an erasure are an administrator’s, with a fresh code and a re
   await past()
   const id = await idOf()
   const stale = await app.signedIn({ scope: ['ADMIN'] })
-  for (const call of [take, (customer: string, _body?: object, who = admin) => ask(customer, who)])
+  for (const call of [take, (customer: string, _body?: object, who = admin) => requestErasure(customer, who)])
     expect(await call(id, {}, stale)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
   const merchant = await app.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantId: stage.merchant.id })
   await app.stepUp(merchant)
   for (const answer of [
     await take(id, {}, merchant),
-    await ask(id, merchant),
+    await requestErasure(id, merchant),
     await merchant.client.get(`/api/customer/privacy/${id}`),
   ])
     expect(answer.status).toBe(404)
@@ -142,12 +142,15 @@ test('an open request stands in the way, when it is asked for and when it is agr
   const waiting = await makeDeposit(app, stage.merchant, { amount: 50_000, customer: person })
   const { number } = waiting as { id: string; number: string }
   expect(await privacy(id)).toMatchObject({ openCount: 1, open: [{ number, object: 'deposit', status: 'ASSIGNED' }] })
-  const refused = await ask(id)
+  const refused = await requestErasure(id)
   expect(refused).toMatchObject({ status: 409, body: { code: 'CUSTOMER_OPEN' } })
   expect((refused.body as { message_en: string }).message_en).toContain(number)
   await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/deposits/${waiting.id}/cancel`, {})
-  expect(await ask(id)).toMatchObject({ status: 200, body: { openCount: 0, approvalId: expect.any(String) as string } })
-  expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
+  expect(await requestErasure(id)).toMatchObject({
+    status: 200,
+    body: { openCount: 0, approvalId: expect.any(String) as string },
+  })
+  expect(await requestErasure(id)).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
   await askPayout(app, stage.merchant, { amount: 1_000, customer: person })
   expect(await approve(id)).toMatchObject({ status: 409, body: { code: 'CUSTOMER_OPEN' } })
   expect(await privacy(id)).toMatchObject({ erasedAt: null })
@@ -172,7 +175,7 @@ test('erased: only what the law keeps is left, the books and the audit chain hol
   await fileOfPayouts()
   const others = await bystander()
   await chainAudit(app.ctx)
-  expect((await ask(id)).status).toBe(200)
+  expect((await requestErasure(id)).status).toBe(200)
   expect(await approve(id)).toMatchObject({ status: 200 })
 
   // Only evidence remains in plain text: the bank line and the audit log.
@@ -226,7 +229,7 @@ test('erased: only what the law keeps is left, the books and the audit chain hol
   ])
 
   expect(await take(id)).toMatchObject({ status: 409, body: { code: 'CUSTOMER_ERASED' } })
-  expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'CUSTOMER_ERASED' } })
+  expect(await requestErasure(id)).toMatchObject({ status: 409, body: { code: 'CUSTOMER_ERASED' } })
   expect(await privacy(id)).toMatchObject({ requests: 3, kept: 1, keptUntil: kept[0]?.until })
   expect((await privacy(id)).erasedAt).not.toBeNull()
   // If the merchant sends the customer again, that is a new customer.
@@ -242,7 +245,7 @@ test('limits go on without the reference, and the books prove it @long', async (
   await past()
   const id = await idOf()
   expect(await columnsWith('shop-77')).toContain('limit_counter.subject_key')
-  await ask(id)
+  await requestErasure(id)
   expect(await approve(id)).toMatchObject({ status: 200 })
   expect(await columnsWith('shop-77')).toEqual([])
   expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
@@ -259,7 +262,7 @@ test('calls go by the hash of the reference too, also where the reference was hi
   await app.app.merchantCalls.flush()
   const id = await idOf(customer.id)
   expect(JSON.parse((await take(id)).text)).toMatchObject({ calls: 3 })
-  await ask(id)
+  await requestErasure(id)
   await approve(id)
   expect(await calls()).toBe(others)
 })
@@ -285,7 +288,7 @@ test('no merchant makes a request of an erased person by calling its customer as
 test('what the law keeps goes on the first day on which it need not be kept @long', async () => {
   await past()
   const id = await idOf()
-  await ask(id)
+  await requestErasure(id)
   await approve(id)
   const { rows } = await app.tenant.pool.query<{ until: string }>(
     'select kept_until::text as until from erased_customer',

@@ -85,12 +85,12 @@ export async function signDay(
   const before = await selectSignedDay(tx, merchantId, day)
   if (before?.closedAt) throw new Conflict({ code: 'DAY_CLOSED' })
   const key = { merchantId, day }
-  const stands = await standing(tx, ctx, key, await dayRecord(tx, ctx, key))
-  if (seen !== undefined && seen !== stands.hash) throw new Conflict({ code: 'DAY_CHANGED' })
-  const isSame = before?.hash === stands.hash
+  const state = await standing(tx, ctx, key, await dayRecord(tx, ctx, key))
+  if (seen !== undefined && seen !== state.hash) throw new Conflict({ code: 'DAY_CHANGED' })
+  const isSame = before?.hash === state.hash
   const other = isSame ? before : undefined
   await refuseSameHand(tx, ctx, (side === 'our' ? other?.merchantSigner : other?.ourSigner) ?? null)
-  if (!isSame) await replaceSignedDay(tx, { merchantId, day, ...stands })
+  if (!isSame) await replaceSignedDay(tx, { merchantId, day, ...state })
   await setSignature(tx, { merchantId, day }, { side, ...ctx.actor, paper: paper ?? null, at: ctx.now() })
   const after = await selectSignedDay(tx, merchantId, day)
   if (!after) throw new Error('The day just signed is not there')

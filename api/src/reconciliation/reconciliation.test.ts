@@ -302,7 +302,7 @@ type ReportedRequest = {
 }
 
 /** Stores a merchant's figures of a day, like a report. */
-async function say(merchantId: string, day: string, rows: readonly ReportedRequest[]): Promise<void> {
+async function reportDay(merchantId: string, day: string, rows: readonly ReportedRequest[]): Promise<void> {
   const id = uuidv7()
   const sum = (movement: string) =>
     rows.reduce((total, row) => total + (row.movement === movement && row.moves !== false ? row.amount : 0), 0)
@@ -416,7 +416,7 @@ describe('a day with every kind of break', () => {
       amount: deposit.amount,
       ...more,
     })
-    await say(shop.id, day, [
+    await reportDay(shop.id, day, [
       says(same),
       says(less, { amount: less.amount - 250 }),
       says(fee, { fee: 1 }),
@@ -464,17 +464,17 @@ describe('a day with every kind of break', () => {
     await reportPayment(app, stage, deposit)
     await nextDay()
     const reported = { requestId: deposit.id, status: 'APPROVED', movement: 'approved', amount: 40_000 }
-    await say(shop2.id, start, [reported])
+    await reportDay(shop2.id, start, [reported])
     const rowOf = async (on: string) => (await daysOf(`from=${on}&to=${on}&merchantId=${shop2.id}`)).body.rows[0]
     expect(await rowOf(start)).toMatchObject({ status: 'AGREED', figures: { differenceMinor: 0, breaks: 0 } })
     await app.tenant.pool.query('update merchant_report set replaced_at = $2 where merchant_id = $1', [
       shop2.id,
       app.clock.now(),
     ])
-    await say(shop2.id, start, [])
+    await reportDay(shop2.id, start, [])
     const next = today
     await nextDay()
-    await say(shop2.id, next, [reported])
+    await reportDay(shop2.id, next, [reported])
     const late = (await eventsOf(admin, `from=${start}&to=${next}&merchantId=${shop2.id}`)).body.rows
     expect(late.map(({ day: on, breakType, differenceMinor }) => [on, breakType, differenceMinor])).toEqual([
       [next, 'LATE', 40_000],
@@ -503,7 +503,7 @@ describe('a day with every kind of break', () => {
     const { approvalId } = requested.body as { approvalId: string }
     expect(await second.client.post(`/api/approval/approve/${approvalId}`, {})).toMatchObject({ status: 200 })
     await nextDay()
-    await say(
+    await reportDay(
       merchant.id,
       start,
       [paid, unseen].map(({ id }) => ({ requestId: id, status: 'APPROVED', movement: 'approved', amount: 100_000 })),

@@ -300,7 +300,7 @@ test('a trader reads what was paid on their terminals, a merchant its own withou
 
 test('a file that names traders needs a reason and a fresh code and is logged; one of days needs neither', async () => {
   const who = await app.signedIn({ scope: ['ADMIN'] })
-  const ask = (query: string, format: string, reason?: string) =>
+  const exportReport = (query: string, format: string, reason?: string) =>
     who.client.post(`/api/report/merchant/export?${query}`, {
       language: 'tr',
       format,
@@ -310,12 +310,15 @@ test('a file that names traders needs a reason and a fresh code and is logged; o
   const naming = ['group=trader', `traderId=${rails.trader.actor.id}`]
   for (const query of naming)
     for (const format of ['csvExcel', 'pdf']) {
-      expect(await ask(query, format)).toMatchObject({ status: 400, body: { code: 'EXPORT_REASON_NEEDED' } })
-      expect(await ask(query, format, 'audit')).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+      expect(await exportReport(query, format)).toMatchObject({ status: 400, body: { code: 'EXPORT_REASON_NEEDED' } })
+      expect(await exportReport(query, format, 'audit')).toMatchObject({
+        status: 409,
+        body: { code: 'STEP_UP_REQUIRED' },
+      })
     }
-  expect((await ask('group=day', 'pdf')).status).toBe(200)
+  expect((await exportReport('group=day', 'pdf')).status).toBe(200)
   await app.stepUp(who)
-  expect((await ask(`group=trader&${all()}`, 'pdf', 'audit')).status).toBe(200)
+  expect((await exportReport(`group=trader&${all()}`, 'pdf', 'audit')).status).toBe(200)
   const { rows } = await app.tenant.pool.query(
     `select after, reason from audit_log where action = 'list.export' and actor_id = $1 order by seq desc limit 1`,
     [who.actor.id],

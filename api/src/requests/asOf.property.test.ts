@@ -206,14 +206,14 @@ test.each(Object.entries(rails))(
 
 test('a moment to come, and one before the history of states, are refused at their field', async () => {
   const path = '/api/remit-request/list?asOf='
-  const ask = async (ms: number) =>
+  const read = async (ms: number) =>
     (await admin.client.get(path + new Date(app.clock.now().getTime() + ms).toISOString())) as {
       status: number
       body: { code?: string; field?: string }
     }
-  expect(await ask(1)).toMatchObject({ status: 400, body: { code: 'AS_OF_FUTURE', field: 'asOf' } })
-  expect(await ask(-86_400_000)).toMatchObject({ status: 400, body: { code: 'AS_OF_BEFORE_HISTORY', field: 'asOf' } })
-  expect(await ask(0)).toMatchObject({ status: 200 })
+  expect(await read(1)).toMatchObject({ status: 400, body: { code: 'AS_OF_FUTURE', field: 'asOf' } })
+  expect(await read(-86_400_000)).toMatchObject({ status: 400, body: { code: 'AS_OF_BEFORE_HISTORY', field: 'asOf' } })
+  expect(await read(0)).toMatchObject({ status: 200 })
 })
 
 test('an export of a past list carries the moment in its name', async () => {

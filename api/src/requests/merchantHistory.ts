@@ -20,6 +20,6 @@ export const historyForMerchant = (
   history.map(({ actor, params, ...event }) => {
     const isTheirs = does.includes(event.action)
     const isShown = (name: string) => hears.includes(name) && !(name === 'reason' && ownReason.includes(event.action))
-    const heard = Object.entries(params).filter(([name]) => isShown(name) || (name === 'actor' && isTheirs))
-    return { ...event, actor: isTheirs ? actor : null, params: Object.fromEntries(heard) }
+    const visible = Object.entries(params).filter(([name]) => isShown(name) || (name === 'actor' && isTheirs))
+    return { ...event, actor: isTheirs ? actor : null, params: Object.fromEntries(visible) }
   })

@@ -50,7 +50,7 @@ const digestOf = (lines: readonly NewSettlement[]): string =>
     .digest('hex')
 
 /** Locks the run, which must be pending. */
-async function lockAsked(tx: Tx, id: string) {
+async function lockRequested(tx: Tx, id: string) {
   const run = await lockRun(tx, id)
   if (run?.status !== 'ASKED') throw new Conflict({ code: 'RECORD_CHANGED' })
   return run
@@ -62,7 +62,7 @@ registerApprovalKind('settlement.run', {
   hours: 24,
   payload: agreed,
   async apply(tx, ctx, { id: approvalId, targetId, payload }) {
-    const { number, day, askedBy, askedByName } = await lockAsked(tx, targetId)
+    const { number, day, askedBy, askedByName } = await lockRequested(tx, targetId)
     if (digestOf(await selectPayable(tx, targetId)) !== payload.digest) throw new Conflict({ code: 'APPROVAL_VOID' })
     const maker = { id: askedBy, name: askedByName }
     const { paid, sumMinor, leftOut } = await paySettlements(tx, ctx, {

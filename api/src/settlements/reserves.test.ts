@@ -55,7 +55,7 @@ async function clockAt(time: string): Promise<void> {
   for (const who of [ada, bora, operator]) await signInAgain(app, who)
 }
 const code = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
-const ask = (more: object, version: number) =>
+const requestTerms = (more: object, version: number) =>
   ada.client.post(`/api/settlement/ask/${stage.merchant.id}`, {
     terms: { ...terms, ...more },
     reason: 'contract',
@@ -65,7 +65,7 @@ const read = async (who = ada) =>
   (await who.client.get(`/api/settlement/terms/${stage.merchant.id}`)).body as MerchantSettlement
 const approve = (id: string | null) => bora.client.post(`/api/approval/approve/${id}`, {})
 async function agree(more: object, version: number): Promise<void> {
-  const requested = await ask(more, version)
+  const requested = await requestTerms(more, version)
   expect([requested.status, requested.text]).toEqual([200, requested.text])
   expect((await approve((await read()).approvalId)).status).toBe(200)
 }
@@ -117,18 +117,18 @@ test.each([
   [{ reserveBasisPoints: 0, reserveDays: 7 }, 400, 'RESERVE_HALF'],
   [{ reserveDays: 7 }, 400, 'RESERVE_HALF'],
 ])('a reserve of %j is refused', async (more, status, why) => {
-  expect(code(await ask(more, 0))).toEqual([status, why])
+  expect(code(await requestTerms(more, 0))).toEqual([status, why])
 })
 
 test('a reserve is approved with the terms by another ADMIN, and stays where a later version omits it', async () => {
-  expect((await ask(reserve, 0)).status).toBe(200)
+  expect((await requestTerms(reserve, 0)).status).toBe(200)
   expect((await read()).current).toBeNull()
   expect(code(await ada.client.post(`/api/approval/approve/${(await read()).approvalId}`, {}))).toEqual([
     409,
     'APPROVAL_OWN',
   ])
   expect((await approve((await read()).approvalId)).status).toBe(200)
-  expect(code(await ask(reserve, 1))).toEqual([400, 'SETTLEMENT_SAME'])
+  expect(code(await requestTerms(reserve, 1))).toEqual([400, 'SETTLEMENT_SAME'])
   await agree({ cycleDays: 2 }, 1)
   expect((await read()).current).toMatchObject({ version: 2, ...reserve })
   await agree({ cycleDays: 2, reserveBasisPoints: 0, reserveDays: 0 }, 2)

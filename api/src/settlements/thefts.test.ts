@@ -126,16 +126,16 @@ test('the checker of terms is told whose the holder and the IBAN are, and nothin
   ])
   const other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
   await update(`update merchant set name = 'Bozcaada' where id = $1`, [other.id])
-  const ask = (merchantId: string, more: object = {}, version = 0) =>
+  const requestRun = (merchantId: string, more: object = {}, version = 0) =>
     ada.client.post(`/api/settlement/ask/${merchantId}`, { terms: { ...terms, ...more }, reason: 'x', version })
   const usual = ['settlementCycle', 'cutOff', 'minMinor', 'reserveBasisPoints', 'reserveDays', 'holder', 'iban', 'bank']
   const warned = ({ after }: Warned) =>
     Object.fromEntries(Object.entries(after).filter(([name]) => !usual.includes(name)))
-  await ask(stage.merchant.id)
+  await requestRun(stage.merchant.id)
   const first = await waiting(stage.merchant.id)
   expect(warned(first)).toEqual({ ibanIs: 'FIRST' })
   // The same IBAN for another merchant, while the first request waits.
-  await ask(other.id)
+  await requestRun(other.id)
   const second = await waiting(other.id)
   expect(warned(second)).toEqual({ legalTitle: 'Bozcaada', ibanIs: 'FIRST', ibanRequested: 'Ilgaz' })
   expect((await approve(second.id)).status).toBe(200)
@@ -144,7 +144,7 @@ test('the checker of terms is told whose the holder and the IBAN are, and nothin
   expect((await bora.client.post(`/api/approval/deny/${first.id}`, { reason: 'shared' })).status).toBe(200)
 
   const { number } = await makePayout(app, stage.merchant, { amount: 50_000 })
-  await ask(stage.merchant.id, { holder: 'KEREM' })
+  await requestRun(stage.merchant.id, { holder: 'KEREM' })
   const third = await waiting(stage.merchant.id)
   expect(warned(third)).toEqual({
     ibanIs: 'FIRST',
@@ -154,11 +154,11 @@ test('the checker of terms is told whose the holder and the IBAN are, and nothin
     holderNamesakes: 'Kerem',
   })
   expect((await approve(third.id)).status).toBe(200)
-  await ask(stage.merchant.id, { iban: otherIban }, 1)
+  await requestRun(stage.merchant.id, { iban: otherIban }, 1)
   const fourth = await waiting(stage.merchant.id)
   expect(warned(fourth)).toEqual({ ibanIs: 'NEW' })
   expect((await approve(fourth.id)).status).toBe(200)
-  await ask(stage.merchant.id, { cycleDays: 3, iban: undefined }, 2)
+  await requestRun(stage.merchant.id, { cycleDays: 3, iban: undefined }, 2)
   // The IBAN stays as it is.
   expect(warned(await waiting(stage.merchant.id))).toEqual({})
 })

@@ -160,19 +160,19 @@ export async function endHandover(
 }
 
 /** Visible hand-overs: everyone's, or those of this user and their subordinates. */
-const seen = (whose: string | null) =>
-  sql<boolean>`(${whose}::uuid is null
+const seen = (ownerId: string | null) =>
+  sql<boolean>`(${ownerId}::uuid is null
     or exists (select from users person where person.id in (h.giver, h.taker)
-    and (person.id = ${whose}::uuid or person.parent_user_id = ${whose}::uuid)))`
+    and (person.id = ${ownerId}::uuid or person.parent_user_id = ${ownerId}::uuid)))`
 
 export async function selectHandover(
   db: Pool | Tx,
   id: string,
-  whose: string | null,
+  ownerId: string | null,
 ): Promise<HandoverRecord | undefined> {
   const [found] = await runSql<HandoverRecord>(
     db,
-    sql`select ${sql.raw(columns)} from shift_handover h where h.id = ${id}::uuid and ${seen(whose)}`,
+    sql`select ${sql.raw(columns)} from shift_handover h where h.id = ${id}::uuid and ${seen(ownerId)}`,
   )
   return found
 }
@@ -191,12 +191,12 @@ export const handoverOrder: ListOrder<(typeof handoverSorts)[number]> = {
 
 export const selectHandovers = (
   db: Pool | Tx,
-  whose: string | null,
+  ownerId: string | null,
   { place, where, tail }: Keyset,
 ): Promise<(HandoverRecord & Placed)[]> =>
   runSql(
     db,
-    sql`select ${sql.raw(columns)}, ${place} from shift_handover h where ${allOf([seen(whose), ...where])} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from shift_handover h where ${allOf([seen(ownerId), ...where])} ${tail}`,
   )
 
 /** Hand-overs waiting for this user's signature, oldest first. */

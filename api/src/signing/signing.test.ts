@@ -175,13 +175,13 @@ describe('a key', () => {
 
   it('is refused once revoked, and in grace only until its grace ends', async () => {
     const merchant = await addMerchant(test.tenant, { remitGroupIds: [] })
-    const ask = () => sendSigned(test, merchant, 'GET', '/mapi/v1/balance')
+    const readBalance = () => sendSigned(test, merchant, 'GET', '/mapi/v1/balance')
     await setKey(merchant.keyId, `status = 'GRACE', grace_until = now() + interval '1 hour'`)
-    expect((await ask()).status).toBe(200)
+    expect((await readBalance()).status).toBe(200)
     await setKey(merchant.keyId, `grace_until = now() - interval '1 hour'`)
-    expect(await ask()).toMatchObject({ status: 401, body: { code: 'KEY_REVOKED' } })
+    expect(await readBalance()).toMatchObject({ status: 401, body: { code: 'KEY_REVOKED' } })
     await setKey(merchant.keyId, `status = 'REVOKED'`)
-    expect(await ask()).toMatchObject({ status: 401, body: { code: 'KEY_REVOKED' } })
+    expect(await readBalance()).toMatchObject({ status: 401, body: { code: 'KEY_REVOKED' } })
   })
 
   it('works only from its addresses', async () => {
@@ -213,13 +213,17 @@ describe('a key', () => {
   it('that asks too fast is told when to come back, by whichever process it asks', async () => {
     const merchant = await addMerchant(test.tenant, { remitGroupIds: [], perMinute: 30 })
     const second = await anotherProcess(test)
-    const ask = (app = test.app) => sendSigned({ ...test, app }, merchant, 'GET', '/mapi/v1/balance')
-    for (const app of [test.app, second.app, second.app]) expect((await ask(app)).status).toBe(200)
-    expect((await ask(second.app)).status).toBe(429)
+    const readBalance = (app = test.app) => sendSigned({ ...test, app }, merchant, 'GET', '/mapi/v1/balance')
+    for (const app of [test.app, second.app, second.app]) expect((await readBalance(app)).status).toBe(200)
+    expect((await readBalance(second.app)).status).toBe(429)
     await second.close()
     test.clock.advance(2000)
-    expect(await ask()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' }, headers: { 'retry-after': '4' } })
+    expect(await readBalance()).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED' },
+      headers: { 'retry-after': '4' },
+    })
     test.clock.advance(4000)
-    expect((await ask()).status).toBe(200)
+    expect((await readBalance()).status).toBe(200)
   })
 })

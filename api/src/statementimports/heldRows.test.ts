@@ -106,16 +106,16 @@ describe('several held rows', () => {
       `update statement_row set reason = 'SAME_OTHER_PAYER' where import_id = $1 and row_no = 2`,
       [look.id],
     )
-    const ask = (rowNos: number[]) => decide(look.id, { rowNos, reason: 'Known', version: look.version })
-    expect(await ask([1, 2])).toMatchObject({ status: 409, body: { code: 'STATEMENT_ROWS_DIFFER' } })
+    const decideRows = (rowNos: number[]) => decide(look.id, { rowNos, reason: 'Known', version: look.version })
+    expect(await decideRows([1, 2])).toMatchObject({ status: 409, body: { code: 'STATEMENT_ROWS_DIFFER' } })
     // Two rows cannot be the same known payment.
     await on.test.tenant.pool.query(
       `update statement_row set same_as = (select same_as from statement_row where import_id = $1 and row_no = 1)
        where import_id = $1 and row_no = 3`,
       [look.id],
     )
-    expect(await ask([1, 3])).toMatchObject({ status: 409, body: { code: 'STATEMENT_ROWS_DIFFER' } })
-    expect(await ask([1, 4])).toMatchObject({ status: 409, body: { code: 'STATEMENT_ROW_NOT_HELD' } })
+    expect(await decideRows([1, 3])).toMatchObject({ status: 409, body: { code: 'STATEMENT_ROWS_DIFFER' } })
+    expect(await decideRows([1, 4])).toMatchObject({ status: 409, body: { code: 'STATEMENT_ROW_NOT_HELD' } })
     expect(await readBack(on.admin, look.id)).toMatchObject({ rowsHeld: 3, version: look.version })
     expect(await on.booked(accountId)).toBe('3 lines, 6000')
   })

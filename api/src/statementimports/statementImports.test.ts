@@ -213,7 +213,7 @@ describe('handing in', () => {
     )
     expect(rows[0]?.sealed.includes('GIZLI')).toBe(false)
     const taker = await test_.signedIn({ scope: ['ADMIN'] })
-    const ask = (body: object) => taker.client.post(`/api/statement/file/${importId}`, body)
+    const download = (body: object) => taker.client.post(`/api/statement/file/${importId}`, body)
     const fourEyes = (rows: number, version: number) =>
       test_.tenant.pool.query(
         `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name,
@@ -221,10 +221,10 @@ describe('handing in', () => {
          values (gen_random_uuid(), 'export.four_eyes_rows', $1, $2, 1000, $3, 'test', 'test', $3)`,
         [version, rows, test_.clock.now()],
       )
-    expect(await ask({ reason: 'Audit' })).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    expect(await download({ reason: 'Audit' })).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
     await test_.stepUp(taker)
-    expect(await ask({})).toMatchObject({ status: 400, body: { field: 'reason' } })
-    const answer = await ask({ reason: 'Audit' })
+    expect(await download({})).toMatchObject({ status: 400, body: { field: 'reason' } })
+    const answer = await download({ reason: 'Audit' })
     expect([answer.status, answer.text, answer.headers['content-disposition']]).toEqual([
       200,
       file.toString(),
@@ -237,11 +237,11 @@ describe('handing in', () => {
     )
     expect(taken).toMatchObject([{ reason: 'Audit', after: { rows: 1, fileName: 'günlük ekstre.sta' } }])
     await fourEyes(0, 1)
-    expect(await ask({ reason: 'Audit' })).toMatchObject({ status: 409, body: { code: 'EXPORT_APPROVAL_ASKED' } })
+    expect(await download({ reason: 'Audit' })).toMatchObject({ status: 409, body: { code: 'EXPORT_APPROVAL_ASKED' } })
     await fourEyes(1000, 2)
     // A file that was not read to its end may name any number of people.
     await test_.tenant.pool.query(`update statement_import set refusal = 'READ_ENDED' where id = $1`, [importId])
-    expect(await ask({ reason: 'Audit' })).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
+    expect(await download({ reason: 'Audit' })).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
     const { rows: approvals } = await test_.tenant.pool.query(
       `select title, after from approval where kind = 'export.large'`,
     )
@@ -428,17 +428,17 @@ describe('the import', () => {
     expect((await rowsOf(read.id, '&result=SKIPPED')).map(({ reason }) => reason)).toEqual(
       expect.arrayContaining(['ZERO_AMOUNT', 'TOTAL_ROW']),
     )
-    const ask = (body: object) => admin.client.post(`/api/statement/refused/${read.id}`, body)
-    expect(await ask({ reason: 'Mend them' })).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    const download = (body: object) => admin.client.post(`/api/statement/refused/${read.id}`, body)
+    expect(await download({ reason: 'Mend them' })).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
     await test_.stepUp(admin)
-    expect(await ask({ lang: 'en' })).toMatchObject({ status: 400, body: { field: 'reason' } })
-    const refused = await ask({ lang: 'en', reason: 'Mend them' })
+    expect(await download({ lang: 'en' })).toMatchObject({ status: 400, body: { field: 'reason' } })
+    const refused = await download({ lang: 'en', reason: 'Mend them' })
     expect(refused.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(refused.text.split('\r\n').slice(0, 2)).toEqual([
       '\ufeff"Line";"Reason";"Text in the file";"Day";"Direction";"Amount";"Name";"Description";"Reference"',
       '3;"The date or the amount cannot be read";"40.11.2026 | bozuk tarih | 5,00";;;;"";"";',
     ])
-    const forProgram = await ask({ lang: 'en', format: 'csvProgram', reason: 'Mend them' })
+    const forProgram = await download({ lang: 'en', format: 'csvProgram', reason: 'Mend them' })
     expect(forProgram.text.startsWith('"Line","Reason"')).toBe(true)
     const { rows: taken } = await test_.tenant.pool.query(
       `select reason, after from audit_log where action = 'statement.refusedRows' and object_id = $1 order by seq`,
@@ -454,7 +454,10 @@ describe('the import', () => {
        values (gen_random_uuid(), 'export.four_eyes_rows', 3, 1, 1000, $1, 'test', 'test', $1)`,
       [test_.clock.now()],
     )
-    expect(await ask({ reason: 'Mend them' })).toMatchObject({ status: 409, body: { code: 'EXPORT_APPROVAL_ASKED' } })
+    expect(await download({ reason: 'Mend them' })).toMatchObject({
+      status: 409,
+      body: { code: 'EXPORT_APPROVAL_ASKED' },
+    })
   })
 
   test('what a person has not looked at is not taken, and cancelled means nothing was', async () => {

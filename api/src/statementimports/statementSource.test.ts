@@ -83,13 +83,13 @@ async function reject(who: SignedInClient, id: string): Promise<number> {
   ).status
 }
 let amounts = 300_000
-const ask = (more: Record<string, unknown> = {}) =>
+const download = (more: Record<string, unknown> = {}) =>
   makeDeposit(test, stage.merchant, { amount: (amounts += 1_700), ...more })
 const refused = [409, 'OWN_STATEMENT']
 
 describe('whoever handed in the only file that names a line', () => {
   it('does not confirm what it suggests; another person does', async () => {
-    const deposit = await ask()
+    const deposit = await download()
     await handInBy(ayse, [payment(deposit)])
     expect(await get(deposit.id)).toMatchObject({
       namedOnlyBy: [ayse.actor.id],
@@ -100,19 +100,19 @@ describe('whoever handed in the only file that names a line', () => {
   })
 
   it('is not free of it as an administrator @long', async () => {
-    const deposit = await ask()
+    const deposit = await download()
     await handInBy(admin, [payment(deposit)])
     expect(await confirm(admin, deposit.id)).toEqual(refused)
   })
 
   it('rejects it all the same @long', async () => {
-    const deposit = await ask()
+    const deposit = await download()
     await handInBy(ayse, [payment(deposit)])
     expect(await reject(ayse, deposit.id)).toBe(200)
   })
 
   it('does not confirm it in bulk @long', async () => {
-    const [own, clean] = [await ask(), await ask()]
+    const [own, clean] = [await download(), await download()]
     await handInBy(ayse, [payment(own)])
     await handInBy(can, [payment(clean)])
     const items = await Promise.all(
@@ -132,7 +132,7 @@ describe('whoever handed in the only file that names a line', () => {
       `select id from remit_request where status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')`,
     )
     for (const { id } of rows) expect(await reject(admin, id)).toBe(200)
-    const deposit = await ask()
+    const deposit = await download()
     await handInBy(ayse, [payment(deposit)])
     const next = async (who: SignedInClient) =>
       ((await who.client.post(`${api}/next`)).body as { claim: { row: Row } | null }).claim?.row.id ?? null
@@ -140,7 +140,7 @@ describe('whoever handed in the only file that names a line', () => {
   })
 
   it('does not approve late on it @long', async () => {
-    const deposit = await ask()
+    const deposit = await download()
     await reject(can, deposit.id)
     await handInBy(ayse, [payment(deposit)])
     const { lines } = (await ayse.client.get(`${api}/lateLines/${deposit.id}`)).body as {
@@ -173,7 +173,7 @@ describe('by hand', () => {
   }
 
   it('one’s own line is linked to nothing; another person links it', async () => {
-    const deposit = await ask()
+    const deposit = await download()
     await handInBy(ayse, [{ amount: deposit.amount, text: 'sahte-1' }])
     const line = await waiting(ayse, 'sahte-1')
     expect(line.namedOnlyBy).toEqual([ayse.actor.id])
@@ -182,10 +182,10 @@ describe('by hand', () => {
   })
 
   it('nor split over several, nor put beside a bot’s to make a request whole @long', async () => {
-    const [one, other] = [await ask(), await ask()]
+    const [one, other] = [await download(), await download()]
     await handInBy(ayse, [{ amount: one.amount + other.amount, text: 'sahte-2' }])
     expect(await link(ayse, [await waiting(ayse, 'sahte-2')], [one, other])).toEqual(refused)
-    const deposit = await ask()
+    const deposit = await download()
     await reportPayment(test, stage, deposit, {
       amount: deposit.amount - 50_000,
       description: 'gercek-3',
@@ -198,7 +198,7 @@ describe('by hand', () => {
   })
 
   it('nor may the rest be linked to what one’s own line paid in part @long', async () => {
-    const deposit = await ask()
+    const deposit = await download()
     await handInBy(ayse, [{ amount: 70_000, text: `GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}` }])
     await reportPayment(test, stage, deposit, {
       amount: deposit.amount - 70_000,
@@ -247,14 +247,14 @@ describe('free of it is a line that', () => {
   })
 
   it('and by the machine, where the bot may and its words are enough', async () => {
-    const deposit = await ask()
+    const deposit = await download()
     await handInBy(ayse, [payment(deposit)])
     await reportPayment(test, stage, deposit)
     expect(await get(deposit.id)).toMatchObject({ status: 'APPROVED', namedOnlyBy: null })
   })
 
   it('another person’s file names too, whoever came first', async () => {
-    const [one, other] = [await ask(), await ask()]
+    const [one, other] = [await download(), await download()]
     await handInBy(ayse, [payment(one), payment(other)])
     await handInBy(can, [payment(one), payment(other)])
     expect(await get(one.id)).toMatchObject({ namedOnlyBy: [] })
@@ -263,14 +263,14 @@ describe('free of it is a line that', () => {
   })
 
   it('but not one’s own second file', async () => {
-    const deposit = await ask()
+    const deposit = await download()
     await handInBy(ayse, [payment(deposit)])
     await handInBy(ayse, [payment(deposit), { amount: 1, text: 'bir kurus' }])
     expect(await confirm(ayse, deposit.id)).toEqual(refused)
   })
 
   it('nor a line for which a bot has other words: suggestions by forged ones are dropped for good', async () => {
-    const deposit = await ask()
+    const deposit = await download()
     const forged = payment(deposit)
     await handInBy(ayse, [forged])
     await reportPayment(test, stage, deposit, { description: 'kira', senderName: 'BASKASI', bankRef: 'GERCEK5' })
@@ -299,7 +299,7 @@ describe('the machine', () => {
 })
 
 it('whoever saved or chose the layout by which another’s file was read, had a hand in what it says', async () => {
-  const deposit = await ask()
+  const deposit = await download()
   const csv = `Gun;Borcu;Para;Not\n${today()};1;${(deposit.amount / 100).toFixed(2).replace('.', ',')};GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}\n`
   const read = await preview(test, can, stage.accountId, csv, 'hareketler.csv')
   const mapping = {
@@ -322,7 +322,7 @@ it('whoever saved or chose the layout by which another’s file was read, had a 
   expect(await confirm(ayse, deposit.id)).toEqual(refused)
   expect(await confirm(can, deposit.id)).toEqual(refused)
   // She is also a maker of the next file that this layout reads automatically.
-  const another = await ask()
+  const another = await download()
   const again = await preview(
     test,
     can,

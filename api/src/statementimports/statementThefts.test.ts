@@ -79,7 +79,7 @@ const reported = async (deposit: MadeDeposit, line: Record<string, unknown> = {}
   ((await reportPayment(test, stage, deposit, line)).body as { results: { id: string; result: string }[] }).results[0]
 
 let amounts = 400_000
-const ask = (more: Record<string, unknown> = {}) =>
+const request = (more: Record<string, unknown> = {}) =>
   makeDeposit(test, stage.merchant, { amount: (amounts += 1_300), ...more })
 
 /** Claims the deposit and approves it, as a person at the desk. */
@@ -97,10 +97,10 @@ async function confirm(who: SignedInClient, id: string): Promise<[number, string
 
 describe('a line that a bot reported and that was paid out', () => {
   it.each(['csv', 'mt940'] as const)('is not copied into another by two %s files', async (kind) => {
-    const paid = await ask()
+    const paid = await request()
     const line = await reported(paid, { bankRef: `REF${paid.number}` })
     expect(await get(paid.id)).toMatchObject({ status: 'APPROVED' })
-    const puppet = await ask({ amount: paid.amount })
+    const puppet = await request({ amount: paid.amount })
     await handIn(thief, kind, paid.amount, [{ text: 'havale' }])
     await handIn(thief, kind, paid.amount, [
       { text: puppet.referenceCode, name: 'ELIF KILIC', ref: `REF${paid.number}` },
@@ -116,7 +116,7 @@ describe('a line that a bot reported and that was paid out', () => {
   })
 
   it('nor one that waits in suspense', async () => {
-    const puppet = await ask()
+    const puppet = await request()
     const line = await reported(puppet, { bankRef: 'BEKLEYEN', description: 'kira', senderName: 'BASKASI' })
     await handIn(thief, 'mt940', puppet.amount, [{ text: 'havale' }])
     await handIn(thief, 'mt940', puppet.amount, [{ text: puppet.referenceCode, name: 'ELIF KILIC', ref: 'BEKLEYEN' }])
@@ -127,8 +127,8 @@ describe('a line that a bot reported and that was paid out', () => {
 
 describe('a payment that a file names before it comes', () => {
   it('is the bot’s in every word once a bot reports it, and what was suggested by the file’s is dropped', async () => {
-    const victim = await ask()
-    const puppet = await ask({ amount: victim.amount, customer: { id: `puppet-${files}`, name: 'Kukla Kişi' } })
+    const victim = await request()
+    const puppet = await request({ amount: victim.amount, customer: { id: `puppet-${files}`, name: 'Kukla Kişi' } })
     await handIn(thief, 'csv', victim.amount, [{ text: puppet.referenceCode, name: 'KUKLA KISI' }])
     const [{ id = '' } = {}] = (await get(puppet.id)).bankLines
     expect(await reported(victim)).toMatchObject({ result: 'duplicate', id })
@@ -148,7 +148,7 @@ describe('a payment that a file names before it comes', () => {
     ['of the same kind, by its reference', 'csv', 'ASIL'],
   ] as const)('is no less one’s own word where a colleague’s file %s shows the real one', async (_, kind, ref) => {
     const colleague = await test.signedIn({ name: 'Can Öz', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
-    const puppet = await ask()
+    const puppet = await request()
     const named = ref ? { ref: `${ref}${puppet.number}` } : {}
     await handIn(thief, 'csv', puppet.amount, [{ text: puppet.referenceCode, name: 'ELIF KILIC', ...named }])
     await handIn(colleague, kind, puppet.amount, [{ text: 'kira', name: 'BASKASI', ...named }])
@@ -158,7 +158,7 @@ describe('a payment that a file names before it comes', () => {
 
   it('that was paid out on the file’s words by others is written down, and says what the bank says', async () => {
     const colleague = await test.signedIn({ name: 'Can Öz', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
-    const puppet = await ask()
+    const puppet = await request()
     await handIn(thief, 'csv', puppet.amount, [{ text: puppet.referenceCode, name: 'ELIF KILIC' }])
     expect(await confirm(colleague, puppet.id)).toEqual([200, 'APPROVED'])
     const line = await reported(puppet, { senderName: 'BASKASI', description: 'kira' })
@@ -184,7 +184,7 @@ describe('money that two approved on a receipt before the bank showed it', () =>
   it('is not shown by a file of either of them; a file of another, or a bot, closes it', async () => {
     const [maker, checker, another] = [await proven('Deniz Aksoy'), await proven('Umut Er'), await proven('Selin Tan')]
     const unseen = async () => {
-      const deposit = await ask()
+      const deposit = await request()
       const content = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(deposit.number)]).toString(
         'base64',
       )

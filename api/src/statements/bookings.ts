@@ -223,20 +223,20 @@ export function foreignIn(
 
 /** Turns a read file into rows of one account, with its statements' own data. `today` is the date in Istanbul. */
 export function bookingsOf(file: StatementFile, account: OwnAccount, today: string): ReadFile {
-  const judged = file.statements.map((statement) => ({ statement, whose: namedAccount(statement, account.iban) }))
+  const judged = file.statements.map((statement) => ({ statement, owner: namedAccount(statement, account.iban) }))
   // If a sheet clearly names this account, a table with another number belongs to another account.
-  const isSure = (file.format === 'CSV' || file.format === 'XLSX') && judged.some(({ whose }) => whose === 'own')
-  const named = judged.map(({ statement, whose }) => ({
+  const isSure = (file.format === 'CSV' || file.format === 'XLSX') && judged.some(({ owner }) => owner === 'own')
+  const named = judged.map(({ statement, owner }) => ({
     statement,
-    whose: isSure && whose === 'unsure' ? ('other' as const) : whose,
+    owner: isSure && owner === 'unsure' ? ('other' as const) : owner,
   }))
-  const repeated = repeatedIn(named.flatMap(({ statement, whose }) => (whose === 'other' ? [] : [statement])))
+  const repeated = repeatedIn(named.flatMap(({ statement, owner }) => (owner === 'other' ? [] : [statement])))
   const isRepeated = (entry: StatementEntry) => repeated.has(entry)
-  const rows = named.flatMap(({ statement, whose }) => {
+  const rows = named.flatMap(({ statement, owner }) => {
     // Computed once per statement, because it reads all of its entries.
     const around: Around = {
       ownIban: account.iban,
-      isOther: whose === 'other',
+      isOther: owner === 'other',
       today,
       isRepeated,
       isForeign: foreignIn(statement, file),
@@ -247,7 +247,7 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
     format: file.format,
     source: sourceOf(file),
     layout: file.facts['profile'] ?? null,
-    parts: named.map(({ statement, whose }) => partOf(statement, whose)),
+    parts: named.map(({ statement, owner }) => partOf(statement, owner)),
     warnings: [...warningsOf(named, rows, today), ...(file.format === 'MT940' ? cutOff(named) : [])],
     rows: counted(rows, account.id),
   }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 
 import type { Booking } from './booking'
 import type { PayoutSheet, SheetAbout } from './payoutSheets'
-import { ask, fileReaders, ReaderEnded, type Readers } from './readers'
+import { askReader, fileReaders, ReaderEnded, type Readers } from './readers'
 import type { ReadHead, ReadTask } from './readerWords'
 import type { SheetRow } from './sheetRow'
 import { StatementRefused } from './statement'
@@ -24,7 +24,7 @@ async function* chunksOf(
   { limits }: Readers,
 ): AsyncGenerator<readonly Booking[]> {
   for (let given = 0; given < rowCount;) {
-    const reply = await ask(child, { say: 'next', rows: chunkRows }, limits)
+    const reply = await askReader(child, { say: 'next', rows: chunkRows }, limits)
     if (reply.say !== 'rows' || reply.rows.length === 0)
       throw new ReaderEnded(`The reading process kept ${rowCount - given} rows`)
     given += reply.rows.length
@@ -58,7 +58,7 @@ export function parseStatement<T>(
 ): Promise<T> {
   return twice(() =>
     readers.withReader(async (child) => {
-      const reply = await ask(child, { say: 'read', bytes: bytes.length, task }, readers.limits, bytes)
+      const reply = await askReader(child, { say: 'read', bytes: bytes.length, task }, readers.limits, bytes)
       if (reply.say !== 'head') throw new ReaderEnded(`The reading process said ${reply.say}`)
       return use({ head: reply.head, rowCount: reply.rowCount, chunks: chunksOf(child, reply.rowCount, readers) })
     }),
@@ -76,7 +76,7 @@ export function sheetTop(
 ): Promise<readonly SheetRow[] | undefined> {
   return twice(() =>
     readers.withReader(async (child) => {
-      const reply = await ask(child, { say: 'sheet', bytes: bytes.length, rows }, readers.limits, bytes)
+      const reply = await askReader(child, { say: 'sheet', bytes: bytes.length, rows }, readers.limits, bytes)
       if (reply.say !== 'sheet') throw new ReaderEnded(`The reading process said ${reply.say}`)
       return reply.rows ?? undefined
     }),
@@ -93,7 +93,12 @@ const headedTops =
   (bytes: Uint8Array, lines: number, readers: Readers = fileReaders): Promise<readonly PayoutSheet[] | undefined> =>
     twice(() =>
       readers.withReader(async (child) => {
-        const reply = await ask(child, { say: 'payouts', about, bytes: bytes.length, lines }, readers.limits, bytes)
+        const reply = await askReader(
+          child,
+          { say: 'payouts', about, bytes: bytes.length, lines },
+          readers.limits,
+          bytes,
+        )
         if (reply.say !== 'payouts') throw new ReaderEnded(`The reading process said ${reply.say}`)
         return reply.sheets ?? undefined
       }),

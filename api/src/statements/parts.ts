@@ -4,11 +4,11 @@ import { currencyNamed, isAccountCurrency } from '@kasa/domain/currency'
 
 import type { Booking } from './booking'
 import { minorOf, minus, plus, type Decimal } from './decimal'
-import type { Whose } from './namedAccount'
+import type { NamedOwner } from './namedAccount'
 import type { Balance, Statement } from './statement'
 import { balanceHolds, totalsOf } from './totals'
 
-type Named = { readonly statement: Statement; readonly whose: Whose }
+type Named = { readonly statement: Statement; readonly owner: NamedOwner }
 
 /** The most warnings of one kind that are shown. */
 const mostNoticed = 10
@@ -33,7 +33,7 @@ export const currenciesNamedIn = ({ named, entries }: Pick<Statement, 'named' | 
 ]
 
 /** The summary of one statement of a file. */
-export function partOf(statement: Statement, whose: Whose): StatementPart {
+export function partOf(statement: Statement, owner: NamedOwner): StatementPart {
   const { credits, debits } = totalsOf(statement.entries)
   const days = [
     statement.opening?.on,
@@ -54,7 +54,7 @@ export function partOf(statement: Statement, whose: Whose): StatementPart {
     debitMinor: minor(debits) ?? 0n,
     entries: statement.entries.length,
     holds: balanceHolds(statement),
-    isOwn: whose !== 'other',
+    isOwn: owner !== 'other',
   }
 }
 
@@ -92,8 +92,8 @@ function gapsBetween(own: readonly Named[]): StatementWarning[] {
 /** Statements of an MT940 with an opening balance but no closing one: the end may be missing. */
 export const cutOff = (named: readonly Named[]): StatementWarning[] =>
   named
-    .flatMap(({ statement, whose }, index): StatementWarning[] =>
-      whose !== 'other' && statement.opening && !statement.closing ? [{ code: 'NO_CLOSING', at: index + 1 }] : [],
+    .flatMap(({ statement, owner }, index): StatementWarning[] =>
+      owner !== 'other' && statement.opening && !statement.closing ? [{ code: 'NO_CLOSING', at: index + 1 }] : [],
     )
     .slice(0, mostNoticed)
 
@@ -101,9 +101,9 @@ const accountWarnings = { other: 'ACCOUNT_OTHER', unsure: 'ACCOUNT_UNSURE' } as 
 
 /** Warnings about the file itself to show before importing it. Gaps to other imports are checked in the database. */
 export function warningsOf(named: readonly Named[], rows: readonly Booking[], today: string): StatementWarning[] {
-  const own = named.filter(({ whose }) => whose !== 'other')
-  const accounts = named.flatMap(({ statement, whose }) =>
-    whose === 'other' || whose === 'unsure' ? [{ code: accountWarnings[whose], named: statement.account ?? '' }] : [],
+  const own = named.filter(({ owner }) => owner !== 'other')
+  const accounts = named.flatMap(({ statement, owner }) =>
+    owner === 'other' || owner === 'unsure' ? [{ code: accountWarnings[owner], named: statement.account ?? '' }] : [],
   )
   const currencies = [...new Set(own.flatMap(({ statement }) => currenciesNamedIn(statement)))]
   const future = rows.find(({ day, result }) => result === 'NEW' && day !== null && day > today)
@@ -111,7 +111,7 @@ export function warningsOf(named: readonly Named[], rows: readonly Booking[], to
     ...accounts
       .filter((one, index) => accounts.findIndex(({ named: name }) => name === one.named) === index)
       .slice(0, mostNoticed),
-    ...(own.length > 0 && own.every(({ whose }) => whose === 'unnamed') ? [{ code: 'ACCOUNT_UNNAMED' } as const] : []),
+    ...(own.length > 0 && own.every(({ owner }) => owner === 'unnamed') ? [{ code: 'ACCOUNT_UNNAMED' } as const] : []),
     ...(currencies.length === 0 && own.some(({ statement }) => statement.entries.length > 0)
       ? [{ code: 'CURRENCY_UNNAMED' } as const]
       : []),

@@ -61,7 +61,7 @@ const isOver = ({ exitCode, signalCode, connected }: ChildProcess) =>
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134
 
 /** Sends one message to a process and returns its reply. Kills the process if it takes too long. */
-export function ask(
+export function askReader(
   child: ChildProcess,
   message: ToReader,
   { answerMs }: Pick<ReaderLimits, 'answerMs'>,

@@ -25,7 +25,7 @@ type ColumnNames = readonly [column: SettlementColumn, names: readonly string[],
  * Folded header texts of Turkish acquirers, and a pattern for similar ones. The most specific column comes first;
  * each column is used once.
  */
-const meant: readonly ColumnNames[] = [
+const headColumns: readonly ColumnNames[] = [
   ['rrn', ['rrn', 'rrn no', 'referans no', 'referans numarasi', 'retrieval reference number'], /\brrn\b|retrieval/],
   [
     'authCode',
@@ -85,13 +85,13 @@ export function settlementHead(row: readonly SheetCell[]): ReadonlyMap<Settlemen
   const take = (column: SettlementColumn, place: number) => {
     if (place >= 0 && !places.has(column)) places.set(column, place)
   }
-  for (const [column, names] of meant)
+  for (const [column, names] of headColumns)
     for (const name of names)
       take(
         column,
         texts.findIndex((text, place) => text === name && free(place)),
       )
-  for (const [column, , form] of meant)
+  for (const [column, , form] of headColumns)
     take(
       column,
       texts.findIndex((text, place) => free(place) && !isOther(text) && form.test(text)),

@@ -155,15 +155,15 @@ export function settleCarried(table: Table): void {
     if (!('entry' in read)) return
     const row = rows[index] ?? []
     const { amount, balanceAfter, at } = read.entry
-    const isSaid = isCarried(row, facts.columns)
+    const isCarriedRow = isCarried(row, facts.columns)
     const isBalance = balanceAfter !== null && amount.units !== 0n && isEqual(amount, balanceAfter)
-    if (!isSaid && !isBalance) return
+    if (!isCarriedRow && !isBalance) return
     const around = balancesAround(table, index)
     if (isMoved(read.entry, around)) return
     const isUnmoved = [around.above, around.below].some(
       (before) => before !== null && balanceAfter !== null && isEqual(before, balanceAfter),
     )
-    if (isSaid) reads[index] = { notice: { code: 'CARRIED_ROW', at, text: textOfRow(row) } }
+    if (isCarriedRow) reads[index] = { notice: { code: 'CARRIED_ROW', at, text: textOfRow(row) } }
     else if (isBalance && ((around.above !== null && isUnmoved) || mayBeCarried(row, facts.columns)))
       reads[index] = { notice: { code: 'UNCLEAR_CARRIED', at, text: textOfRow(row) } }
   })

@@ -184,8 +184,8 @@ test('another process goes by the change at once, and its consoles are told', as
   await second.listen({ port: 0, host: '127.0.0.1' })
   const { port } = second.server.address() as AddressInfo
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { headers: { host: 'test.localhost' } })
-  const heard: { type: string; topic?: string }[] = []
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as { type: string }))
+  const received: { type: string; topic?: string }[] = []
+  socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString()) as { type: string }))
   await once(socket, 'open')
   const trader = await app.signedIn({ scope: ['TRADER'], role: 'client' })
   socket.send(JSON.stringify({ type: 'hello', token: trader.client.token, after: null }))
@@ -193,9 +193,9 @@ test('another process goes by the change at once, and its consoles are told', as
     for (let tries = 0; !isThere() && tries < 200; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10))
     expect(isThere()).toBe(true)
   }
-  await until(() => heard.some(({ type }) => type === 'ready'))
+  await until(() => received.some(({ type }) => type === 'ready'))
   await change('undo_s', { value: 12 })
-  await until(() => heard.some(({ type, topic }) => type === 'change' && topic === 'sysparameter'))
+  await until(() => received.some(({ type, topic }) => type === 'change' && topic === 'sysparameter'))
   const answer = await second.inject({
     url: '/api/sysparameter/now',
     headers: { host: 'test.localhost', authorization: `Bearer ${trader.client.token}` },

@@ -39,7 +39,7 @@ export async function handingIn() {
    * Previews a file, imports it if it is new, and checks that the import gives the same row results as the preview. A
    * repeated file returns the statement that was already imported.
    */
-  async function hand(accountId: string, file: string): Promise<{ seen: WireStatement; rows: (string | null)[] }> {
+  async function handIn(accountId: string, file: string): Promise<{ seen: WireStatement; rows: (string | null)[] }> {
     const look = await preview(test, admin, accountId, file)
     const before = await results(look.id)
     const seen = look.status === 'DONE' ? look : await take(test, admin, look)
@@ -47,5 +47,5 @@ export async function handingIn() {
     expect(rows).toEqual(before)
     return { seen, rows }
   }
-  return { test, stage, admin, account, rowsOf, results, booked, hand }
+  return { test, stage, admin, account, rowsOf, results, booked, hand: handIn }
 }

@@ -47,11 +47,11 @@ export function kybCalls(
       for (const answer of [await upload(kind), await accept(kind)])
         if (answer.status !== 200) throw new Error(`${kind}: ${answer.status} ${answer.text}`)
   }
-  const ask = (action: 'approve' | 'lift' = 'approve', who = roles().ada) =>
+  const request = (action: 'approve' | 'lift' = 'approve', who = roles().ada) =>
     post('ask', { action, reason: 'Looked at everything' }, who)
   const approve = async (who = roles().bora, id?: string) =>
     who.client.post(`/api/approval/approve/${id ?? (await read()).approvalId}`, {})
-  return { post, read, upload, newest, accept, give, ask, approve }
+  return { post, read, upload, newest, accept, give, ask: request, approve }
 }
 
 /** The status and error code of an answer. */

@@ -108,7 +108,7 @@ const holdFirst = (isOn: boolean) =>
     merchant.id,
     isOn ? '{FIRST_IBAN,NAME_DIFFERS}' : '{NAME_DIFFERS}',
   ])
-const ask = (more: object = {}) => makeWallet(app, merchant, wanted(more))
+const createWallet = (more: object = {}) => makeWallet(app, merchant, wanted(more))
 const read = async ({ id }: { id: string }) =>
   (await sendSigned(app, merchant, 'GET', `/mapi/v1/wallet-transfers/${id}`)).body as {
     status: string
@@ -134,7 +134,7 @@ const broken = async () => (await verifyLedger(app.tenant.pool)).broken
 
 it('holds its cost, leaves once, and is paid when the wallet’s statement shows it; a return credits it', async () => {
   const [available = 0n] = await balances()
-  const payout = await ask()
+  const payout = await createWallet()
   expect(payout).toMatchObject({ status: 'QUEUED', fee: 500, tax: 50 })
   expect(await balances()).toEqual([available - 20_550n, 20_550n])
   await turn()
@@ -163,7 +163,7 @@ it('holds its cost, leaves once, and is paid when the wallet’s statement shows
 
 it('gives the money back where the provider refuses, or the merchant takes it back before it left', async () => {
   const before = await balances()
-  const cancelled = await ask()
+  const cancelled = await createWallet()
   await sendSigned(
     app,
     merchant,
@@ -173,7 +173,7 @@ it('gives the money back where the provider refuses, or the merchant takes it ba
     { headers: { 'idempotency-key': uuidv7() } },
   )
   expect(await read(cancelled)).toMatchObject({ status: 'CANCELLED' })
-  const refused = await ask()
+  const refused = await createWallet()
   await arm({ kind: 'refused', reason: 'RECEIVER_CLOSED' })
   await turn()
   expect(await read(refused)).toMatchObject({ status: 'REJECTED', reasonCode: 'PROVIDER_REFUSED' })
@@ -183,20 +183,20 @@ it('gives the money back where the provider refuses, or the merchant takes it ba
 })
 
 it('never pays twice what the provider did not answer: it asks by the same id before it sends again', async () => {
-  const lostAnswer = await ask()
+  const lostAnswer = await createWallet()
   await arm({ kind: 'lostAnswer' })
   await turn()
   expect(await read(lostAnswer)).toMatchObject({ status: 'SENDING' })
   await turn()
   expect(await read(lostAnswer)).toMatchObject({ status: 'SENT' })
 
-  const lostCall = await ask()
+  const lostCall = await createWallet()
   await arm({ kind: 'lostCall' })
   await turn()
   await turn()
   expect(await read(lostCall)).toMatchObject({ status: 'SENT' })
 
-  const lostName = await ask()
+  const lostName = await createWallet()
   await arm({ kind: 'lostAnswer', call: 'create' })
   await turn()
   await turn()
@@ -208,7 +208,7 @@ it('never pays twice what the provider did not answer: it asks by the same id be
 })
 
 it('is suspect once nothing was heard in time, its money held, and goes on when the provider answers', async () => {
-  const [executed, waiting] = [await ask(), await ask({ walletNo: '2000000003' })]
+  const [executed, waiting] = [await createWallet(), await createWallet({ walletNo: '2000000003' })]
   await arm({ kind: 'lostAnswer' })
   await arm({ kind: 'lostCall' })
   await turn()
@@ -227,12 +227,12 @@ it('is suspect once nothing was heard in time, its money held, and goes on when 
 
 it('waits for a second person if large or to a customer’s new wallet, first or not, and for a key that may pay out', async () => {
   const customer = { id: 'known', name: 'Elif Kılıç' }
-  const first = await ask({ customer })
+  const first = await createWallet({ customer })
   await turn()
   await settle()
   await holdFirst(true)
-  const second = await ask({ customer, walletNo: '2000000009' })
-  const [known, unknown] = [await ask({ customer }), await ask()]
+  const second = await createWallet({ customer, walletNo: '2000000009' })
+  const [known, unknown] = [await createWallet({ customer }), await createWallet()]
   expect([await read(known), await read(unknown)]).toMatchObject([{ status: 'QUEUED' }, { status: 'PENDING_APPROVAL' }])
   for (const { id } of [known, unknown])
     await sendSigned(app, merchant, 'POST', `/mapi/v1/wallet-transfers/${id}/cancel`)
@@ -272,7 +272,7 @@ it('waits for a second person if large or to a customer’s new wallet, first or
 })
 
 it('completes where the module was switched off while it was on its way', async () => {
-  const payout = await ask()
+  const payout = await createWallet()
   const { config } = app.tenant
   app.tenant.config = { ...config, modules: config.modules.filter((module) => module !== 'papara') }
   await turn()
@@ -291,7 +291,7 @@ it('is paid once or not at all, whatever fails at which call', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fault, { maxLength: 5 }), async (faults) => {
       const before = await balances()
-      const payout = await ask()
+      const payout = await createWallet()
       for (const { kind, call, times } of faults) {
         await arm(kind === 'refused' ? { kind } : { kind, call, times })
         await turn()
@@ -324,13 +324,13 @@ it('what its merchant was told is reckoned anew: another fee or amount in an eve
     'wallet.sent',
     'wallet.suspect',
   ])
-  const told = (id: string, payload: string) =>
+  const setPayload = (id: string, payload: string) =>
     pool.query('update merchant_event set payload = $2 where event_id = $1', [id, payload])
   for (const { event_id: id, payload } of rows)
     for (const name of ['fee', 'net', 'amount']) {
-      await told(id, payload.replace(new RegExp(`"${name}":\\d+`), `"${name}":7`))
+      await setPayload(id, payload.replace(new RegExp(`"${name}":\\d+`), `"${name}":7`))
       expect(await broken()).toMatchObject([{ check: 'every event tells what its wallet transfer was' }])
-      await told(id, payload)
+      await setPayload(id, payload)
     }
   expect(await broken()).toEqual([])
 })

@@ -43,7 +43,7 @@ type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; key?: string
 /** The provider at a configured address. Does not follow redirects and never throws; errors are in the outcome. */
 export function httpWalletProvider({ url, apiKey }: WalletProviderAccess, timeout = timeoutMs): WalletProvider {
   const base = url.replace(/\/+$/, '')
-  async function ask<T extends z.core.$ZodType>(
+  async function call<T extends z.core.$ZodType>(
     schema: T,
     { method, path, body, key }: Call,
     fits: (value: z.output<T>) => boolean,
@@ -78,14 +78,14 @@ export function httpWalletProvider({ url, apiKey }: WalletProviderAccess, timeou
 
   return {
     create: (payment) =>
-      ask(
+      call(
         walletPayout,
         { method: 'POST', path: '/payments', body: z.encode(newWalletPayment, payment) },
         ({ reference, amountMinor, toNo }) =>
           reference === payment.reference && amountMinor === payment.amountMinor && toNo === payment.toNo,
       ),
     payOut: (paymentId) =>
-      ask(
+      call(
         walletPayout,
         {
           method: 'POST',
@@ -96,13 +96,13 @@ export function httpWalletProvider({ url, apiKey }: WalletProviderAccess, timeou
         ({ id }) => id === paymentId,
       ),
     status: (paymentId) =>
-      ask(
+      call(
         walletPayout,
         { method: 'GET', path: `/payouts/${encodeURIComponent(paymentId)}` },
         ({ id }) => id === paymentId,
       ),
     statement: (walletNo, since) =>
-      ask(
+      call(
         walletStatement,
         { method: 'GET', path: `/statement?wallet=${walletNo}&since=${since}` },
         (statement) => statement.walletNo === walletNo,

@@ -47,14 +47,14 @@ export async function ruleForWallet(
   return untilMinor >= largeFromMinor || holds.length > 0 ? largePayout(largeFromMinor) : undefined
 }
 
-async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<WalletRecord> {
+async function lockRequested(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<WalletRecord> {
   const record = await lockRequest(tx, walletTable, targetId)
   if (!record) throw notThere()
   return record
 }
 
 async function lockWaiting(tx: Tx, ctx: Ctx, requested: ApprovalRequest<Agreed>): Promise<WalletRecord> {
-  const record = await lockAsked(tx, requested)
+  const record = await lockRequested(tx, requested)
   if (record.status !== 'PENDING_APPROVAL') throw refusal(record, 'STATUS')
   if (requested.payload.digest !== walletPayoutDigest(ctx.tenant.keys, record))
     throw new Conflict({ code: 'APPROVAL_VOID' })
@@ -75,7 +75,7 @@ registerApprovalKind(kind, {
   },
   // A payout without approval is ended, so that the merchant's money is not held for ever.
   async drop(tx, ctx, requested, why, reason) {
-    const before = await lockAsked(tx, requested)
+    const before = await lockRequested(tx, requested)
     if (before.status !== 'PENDING_APPROVAL') return
     const reasonCode = why === 'EXPIRED' ? 'APPROVAL_EXPIRED' : 'APPROVAL_DENIED'
     await endWalletPayout(tx, ctx, before, 'deny', { reasonCode, ...(reason !== null && { note: reason }) })

@@ -375,10 +375,10 @@ test('a canary is for its share of the operators alone, always the same ones; no
     { length: 200 },
     (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
   )
-  const ask = () =>
+  const read = () =>
     Promise.all(operators.map((operator) => versionOf('card', { cookie: `kasa-signed-in=${operator}` })))
-  const first = await ask()
-  expect(await ask()).toEqual(first)
+  const first = await read()
+  expect(await read()).toEqual(first)
   const share = first.filter((version) => version === '1.1.0').length / operators.length
   expect(share).toBeGreaterThan(0.1)
   expect(share).toBeLessThan(0.3)

@@ -30,14 +30,18 @@ const wanted = (more: Record<string, unknown> = {}) => {
   const { merchantRef: _ref, ...rest } = payoutWanted()
   return { ...rest, ...more }
 }
-const ask = (who: SignedInClient, more: Record<string, unknown> = {}, key = uuidv7()): Promise<TestAnswer> =>
+const request = (who: SignedInClient, more: Record<string, unknown> = {}, key = uuidv7()): Promise<TestAnswer> =>
   who.client.post(`${api}/create`, wanted(more), { 'idempotency-key': key })
 const preview = async (who: SignedInClient, body: object) => (await who.client.post(`${api}/preview`, body)).body
 const balance = async () =>
   (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number; held: number }
 
 test('a person of the merchant asks for one: it is held as their server’s would be, and names the asker', async () => {
-  const answer = await ask(own, { iban: ' tr33 0006 1005 1978 6457 8413 26 ', purposeCode: 7, description: 'Kasım' })
+  const answer = await request(own, {
+    iban: ' tr33 0006 1005 1978 6457 8413 26 ',
+    purposeCode: 7,
+    description: 'Kasım',
+  })
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({
     status: 'QUEUED',
@@ -58,7 +62,7 @@ test('the same call again under its key is one payout; a reference is its mercha
   const first = await own.client.post(`${api}/create`, body, { 'idempotency-key': key })
   const second = await own.client.post(`${api}/create`, body, { 'idempotency-key': key })
   expect(second.body).toEqual(first.body)
-  expect(await ask(own, { merchantRef })).toMatchObject({
+  expect(await request(own, { merchantRef })).toMatchObject({
     status: 409,
     body: { code: 'MERCHANT_REF_USED', field: 'merchantRef' },
   })
@@ -67,12 +71,12 @@ test('the same call again under its key is one payout; a reference is its mercha
 
 test('an ADMIN asks for a merchant with a reason, one more agrees; it is audited, and we stay unnamed', async () => {
   const admin = await person(['ADMIN'], { merchantId: null })
-  expect(await ask(admin)).toMatchObject({ status: 400, body: { code: 'FIELD_MISSING', field: 'reason' } })
-  expect(await ask(admin, { reason: 'By phone' })).toMatchObject({
+  expect(await request(admin)).toMatchObject({ status: 400, body: { code: 'FIELD_MISSING', field: 'reason' } })
+  expect(await request(admin, { reason: 'By phone' })).toMatchObject({
     status: 400,
     body: { code: 'FIELD_MISSING', field: 'merchantId' },
   })
-  const made = await ask(admin, { reason: 'By phone', merchantId: stage.merchant.id })
+  const made = await request(admin, { reason: 'By phone', merchantId: stage.merchant.id })
   // No rule needs approval for it, but an ADMIN who spends a merchant's money always does.
   expect(made).toMatchObject({ status: 200, body: { status: 'PENDING_APPROVAL' } })
   const { rows } = await app.tenant.pool.query<{ reason: string }>(
@@ -104,7 +108,7 @@ test.each([
   ['an operator', ['REMIT']],
 ])('%s asks for nothing, and is told of nothing', async (_, scope) => {
   const who = await person(scope)
-  expect((await ask(who)).status).toBe(404)
+  expect((await request(who)).status).toBe(404)
   expect((await who.client.post(`${api}/preview`, {})).status).toBe(404)
   expect((await who.client.get(`${api}/asking`)).status).toBe(404)
   expect(await balance()).toMatchObject({ held: 0 })
@@ -112,10 +116,10 @@ test.each([
 
 test('nobody asks for another merchant, and nobody without a fresh code', async () => {
   const other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
-  expect((await ask(own, { merchantId: other.id })).status).toBe(404)
+  expect((await request(own, { merchantId: other.id })).status).toBe(404)
   expect((await own.client.post(`${api}/preview`, { merchantId: other.id })).status).toBe(404)
   const stale = await app.signedIn({ scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id })
-  expect(await ask(stale)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+  expect(await request(stale)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
   expect((await own.client.get(`${api}/asking`)).body).toMatchObject({
     merchants: [{ id: stage.merchant.id }],
     banks: expect.arrayContaining([{ code: '0061', shortName: 'Bank', active: true }]),
@@ -129,7 +133,7 @@ test.each([
   ['more than there is', { amount: 999_781 }, 422, 'INSUFFICIENT_BALANCE', 'amount'],
 ])('%s is refused under its field, and nothing is held', async (_, more, status, code, field) => {
   await ownIbanOf(app, stage.accountId)
-  expect(await ask(own, more)).toMatchObject({ status, body: { code, field } })
+  expect(await request(own, more)).toMatchObject({ status, body: { code, field } })
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })
 
@@ -156,7 +160,7 @@ test('cost and remainder are shown before it is asked; the balance only where th
 })
 
 test('the merchant’s own person cancels it until it has left, whoever has it claimed; others do not', async () => {
-  const { id } = (await ask(own)).body as { id: string }
+  const { id } = (await request(own)).body as { id: string }
   const cancel = async (who: SignedInClient) => {
     const { version } = (await own.client.get(`${api}/get/${id}`)).body as { version: number }
     return who.client.post(`${api}/decide/${id}`, { decision: 'cancel', version })
@@ -180,7 +184,7 @@ test('the merchant’s own person cancels it until it has left, whoever has it c
 })
 
 test('a payout that is being sent is cancelled by nobody', async () => {
-  const { id } = (await ask(own, { iban: payoutIban })).body as { id: string }
+  const { id } = (await request(own, { iban: payoutIban })).body as { id: string }
   const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const { claimToken, row } = (await operator.client.post(`${api}/claim/${id}`, {})).body as {
     claimToken: string

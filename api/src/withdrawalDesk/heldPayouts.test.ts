@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 type Held = { id: string; status: string; holdReasons: string[] }
-const ask = async (body: Record<string, unknown> = {}) =>
+const createPayout = async (body: Record<string, unknown> = {}) =>
   (await makePayout(app, stage.merchant, body)) as unknown as Held
 const block = (kind: string, value: string, more: object = {}) =>
   admin.client.post('/api/blocklist/add', { kind, value, reason: 'Reported', source: 'Bank', ...more })
@@ -51,7 +51,7 @@ test.each<[string, string, string, Record<string, unknown>, string[]]>([
   ['a name that is nearly the same', 'NAME', 'Kılıç Elif Su', {}, ['BLOCKLIST_NEAR']],
 ])('held for %s', async (_what, kind, value, customer, reasons) => {
   expect((await block(kind, value)).status).toBe(200)
-  const held = await ask({ customer: { id: 'c-1', name: 'Elif Kılıç', ...customer } })
+  const held = await createPayout({ customer: { id: 'c-1', name: 'Elif Kılıç', ...customer } })
   // The merchant cannot find out who is on the blocklist.
   expect(held).toMatchObject({ status: 'HOLD', holdReasons: ['REVIEW'] })
   expect(await get(held.id)).toMatchObject({ holdReasons: reasons, met: [{ kind, reason: 'Reported' }] })
@@ -92,7 +92,7 @@ test('who asked for it does not say that it may go; another does, and one more a
 
 test('who made the key that asked, or saw its secret, does not say that it may go', async () => {
   await block('NAME', 'Elif Kılıç')
-  const { id } = await ask()
+  const { id } = await createPayout()
   const { pool } = app.tenant
   const keyed = async (column: string) => {
     await pool.query('update merchant_key set created_by = null, shown_to = null')
@@ -110,32 +110,34 @@ test('what expired, was removed, or names somebody else holds nothing', async ()
   const { body } = await block('IBAN', payoutIban)
   const { id } = body as { id: string }
   await app.tenant.pool.query('update blocklist_entry set expires_at = $2 where id = $1', [id, app.clock.now()])
-  expect((await ask()).status).toBe('QUEUED')
+  expect((await createPayout()).status).toBe('QUEUED')
 })
 
 test('an IBAN is held until a payout to it is paid: letting one go makes the next no safer', async () => {
   await holdFirstIbans(app, stage)
-  const first = await ask()
+  const first = await createPayout()
   expect(first).toMatchObject({ status: 'HOLD', holdReasons: ['FIRST_IBAN'] })
   expect((await free(first.id)).body).toMatchObject({ status: 'QUEUED' })
-  expect(await ask({ amount: 1_000 })).toMatchObject({ status: 'HOLD', holdReasons: ['FIRST_IBAN'] })
+  expect(await createPayout({ amount: 1_000 })).toMatchObject({ status: 'HOLD', holdReasons: ['FIRST_IBAN'] })
   await holdFirstIbans(app, stage, false)
-  expect(await ask({ iban: otherIban })).toMatchObject({ status: 'QUEUED', holdReasons: [] })
+  expect(await createPayout({ iban: otherIban })).toMatchObject({ status: 'QUEUED', holdReasons: [] })
 })
 
 test('another name is held, all reasons are kept, and what the merchant’s settings switch off is not', async () => {
   await holdFirstIbans(app, stage)
   await block('IBAN', otherIban)
-  const all = await ask({ iban: otherIban, beneficiaryName: 'Kerem Yalçın' })
+  const all = await createPayout({ iban: otherIban, beneficiaryName: 'Kerem Yalçın' })
   expect((await get(all.id)).holdReasons).toEqual(['BLOCKLIST', 'FIRST_IBAN', 'NAME_DIFFERS'])
   await app.tenant.pool.query(`update merchant set payout_holds = '{}' where id = $1`, [stage.merchant.id])
-  expect(await ask({ beneficiaryName: 'Kerem Yalçın' })).toMatchObject({ status: 'QUEUED' })
-  expect(await ask({ iban: otherIban, beneficiaryName: 'Kerem Yalçın' })).toMatchObject({ holdReasons: ['REVIEW'] })
+  expect(await createPayout({ beneficiaryName: 'Kerem Yalçın' })).toMatchObject({ status: 'QUEUED' })
+  expect(await createPayout({ iban: otherIban, beneficiaryName: 'Kerem Yalçın' })).toMatchObject({
+    holdReasons: ['REVIEW'],
+  })
 })
 
 test('freed on a fresh code alone; what was refused for want of one goes through under the same key', async () => {
   await block('IBAN', payoutIban)
-  const { id } = await ask()
+  const { id } = await createPayout()
   const stale = await app.signedIn({ scope: ['ADMIN'] })
   const body = { decision: 'free', version: (await get(id)).version, note: 'Called' }
   const call = (key: string) => stale.client.post(`${api}/decide/${id}`, body, { 'idempotency-key': key })
@@ -148,7 +150,7 @@ test('freed on a fresh code alone; what was refused for want of one goes through
 
 test('freed by an administrator alone, with a reason, once, and on record; its money was held all along', async () => {
   await block('IBAN', payoutIban)
-  const { id } = await ask()
+  const { id } = await createPayout()
   const balance = async () => (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body
   expect(await balance()).toMatchObject({ available: 899_780, held: 100_220 })
   const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
@@ -189,7 +191,7 @@ test('freed by an administrator alone, with a reason, once, and on record; its m
 
 test('rejected or cancelled while it is held, its money is the merchant’s again', async () => {
   await block('IBAN', payoutIban)
-  const [rejected, cancelled] = [await ask(), await ask()]
+  const [rejected, cancelled] = [await createPayout(), await createPayout()]
   const claim = (await admin.client.post(`${api}/claim/${rejected.id}`, {})).body as { claimToken: string }
   expect(
     await admin.client.post(`${api}/decide/${rejected.id}`, {
@@ -209,11 +211,11 @@ test('rejected or cancelled while it is held, its money is the merchant’s agai
 
 test('what is held is dealt to nobody by Next', async () => {
   await block('IBAN', payoutIban)
-  await ask()
+  await createPayout()
   const next = async () =>
     ((await operator.client.post(`${api}/next`, {})).body as { claim: { row: WithdrawalRow } | null }).claim
   expect(await next()).toBeNull()
-  const { id } = await ask({ iban: otherIban })
+  const { id } = await createPayout({ iban: otherIban })
   expect((await next())?.row.id).toBe(id)
 })
 
@@ -221,7 +223,7 @@ test('an entry added while payouts are taken: each is before it and goes, or aft
   const asking = Array.from({ length: 5 }, () => askPayout(app, stage.merchant, { amount: 1_000 }))
   const added = await block('IBAN', payoutIban)
   await Promise.all(asking)
-  const later = await ask({ amount: 1_000 })
+  const later = await createPayout({ amount: 1_000 })
   expect(later.status).toBe('HOLD')
   // In the audit log's order, no payout was queued after the entry was added.
   const { rows } = await app.tenant.pool.query<{ late: number }>(

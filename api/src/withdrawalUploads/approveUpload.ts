@@ -83,7 +83,7 @@ export async function askForUpload(
   })
 }
 
-async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<UploadRecord> {
+async function lockRequested(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<UploadRecord> {
   const upload = await lockUpload(tx, targetId, null)
   if (!upload) throw new NotFound({ code: 'NOT_FOUND' })
   return upload
@@ -91,7 +91,7 @@ async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise
 
 /** Locks a waiting upload whose rows have not changed since the request. */
 async function lockWaiting(tx: Tx, ctx: Ctx, requested: ApprovalRequest<Agreed>): Promise<UploadRecord> {
-  const upload = await lockAsked(tx, requested)
+  const upload = await lockRequested(tx, requested)
   if (upload.status !== 'WAITING') throw new Conflict({ code: 'UPLOAD_STATE' })
   // If its merchant were paused, every row would be refused after the approval.
   await payingMerchant(tx, ctx, upload.merchantId)
@@ -120,7 +120,7 @@ const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): Appro
   },
   // Frees the held amount, however the approval ended.
   async drop(tx, ctx, requested, why, reason) {
-    const upload = await lockAsked(tx, requested)
+    const upload = await lockRequested(tx, requested)
     if (upload.status !== 'WAITING') return
     const { id, heldMinor } = upload
     const at = ctx.now()

@@ -47,7 +47,7 @@ const handIn = (text: string, who = own, query = ''): Promise<TestAnswer> =>
     'content-type': 'application/octet-stream',
   })
 const upload = async (text: string) => (await handIn(text)).body as Upload
-const ask = ({ id, version }: Upload, who = own, key = uuidv7(), more = {}): Promise<TestAnswer> =>
+const requestApproval = ({ id, version }: Upload, who = own, key = uuidv7(), more = {}): Promise<TestAnswer> =>
   who.client.post(`${api}/ask/${id}`, { version, ...more }, { 'idempotency-key': key })
 const read = async ({ id }: Upload) => (await own.client.get(`${api}/get/${id}`)).body as Upload
 const linesOf = async ({ id }: Upload, only = 'all') =>
@@ -116,7 +116,7 @@ test('a file is checked by row, every fault named; its good rows are made at onc
   expect(taken).toMatchObject([{ reason: 'Mend', after: { rows: 6, format: 'csvExcel', language: 'en' } }])
   expect(faults.text).toContain('3;"Amount can be read in two ways: write its decimals too, such as 1,234.00";"P-2"')
   expect(await balance()).toMatchObject({ held: 0 })
-  expect((await ask(one)).body).toMatchObject({ status: 'MAKING' })
+  expect((await requestApproval(one)).body).toMatchObject({ status: 'MAKING' })
   expect(await balance()).toEqual({ available: 989_780, held: 10_220, reserve: 0, currency: 'TRY' })
   await runJobs(app)
   expect(await read(one)).toMatchObject({ status: 'DONE', madeCount: 1, refusedCount: 0 })
@@ -132,20 +132,20 @@ test('the same call under its key asks once; the same file asks once, whoever ha
   const text = csv(line('S-1', '10,00'))
   const [one, twin] = [await upload(text), await upload(text)]
   const key = uuidv7()
-  const first = await ask(one, own, key)
-  expect((await ask(one, own, key)).body).toEqual(first.body)
-  expect(await ask(twin)).toMatchObject({ status: 409, body: { code: 'UPLOAD_KNOWN' } })
+  const first = await requestApproval(one, own, key)
+  expect((await requestApproval(one, own, key)).body).toEqual(first.body)
+  expect(await requestApproval(twin)).toMatchObject({ status: 409, body: { code: 'UPLOAD_KNOWN' } })
   await runJobs(app)
-  expect(await ask(one)).toMatchObject({ status: 409, body: { code: 'UPLOAD_STATE' } })
+  expect(await requestApproval(one)).toMatchObject({ status: 409, body: { code: 'UPLOAD_STATE' } })
   expect(await balance()).toMatchObject({ held: 1_220 })
 })
 
 test('held for all or none: beyond the balance it is refused whole; of two racing for money one wins', async () => {
   const beyond = await upload(csv(line('B-1', '6.000,00'), line('B-2', '6.000,00')))
-  expect(await ask(beyond)).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
+  expect(await requestApproval(beyond)).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
   const [left, right] = [await upload(csv(line('L-1', '6.000,00'))), await upload(csv(line('R-1', '6.000,00')))]
-  const answers = await Promise.all([ask(left), ask(right)])
+  const answers = await Promise.all([requestApproval(left), requestApproval(right)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   await runJobs(app)
   expect(await balance()).toMatchObject({ available: 399_780, held: 600_220 })
@@ -153,7 +153,7 @@ test('held for all or none: beyond the balance it is refused whole; of two racin
 
 test('what was asked for meanwhile elsewhere is refused in words, and its money is the merchant’s again', async () => {
   const one = await upload(csv(line('M-1', '10,00'), line('M-2', '20,00')))
-  await ask(one)
+  await requestApproval(one)
   await own.client.post('/api/withdraw-request/create', {
     merchantRef: 'M-1',
     amount: 500,
@@ -172,7 +172,7 @@ test('what was asked for meanwhile elsewhere is refused in words, and its money 
 
 test('a kill in the middle leaves nothing half done: made ones are marked, the next run goes on @long', async () => {
   const one = await upload(csv(...Array.from({ length: 60 }, (_, index) => line(`K-${index}`, '10,00'))))
-  await ask(one)
+  await requestApproval(one)
   // The second piece fails inside its transaction.
   await app.tenant.pool.query(`
     create function fall() returns trigger language plpgsql as $$ begin
@@ -194,7 +194,7 @@ test('a kill in the middle leaves nothing half done: made ones are marked, the n
 test('killed again and again, anywhere, it makes every row once; so do several runners at once @long', async () => {
   const lines = (name: string) => csv(...Array.from({ length: 30 }, (_, index) => line(`${name}-${index}`, '10,00')))
   const [killed, raced] = [await upload(lines('A')), await upload(lines('B'))]
-  for (const one of [killed, raced]) expect((await ask(one)).status).toBe(200)
+  for (const one of [killed, raced]) expect((await requestApproval(one)).status).toBe(200)
   expect(await untilDone(app, () => makeUpload(app.ctx, killed.id), 60)).toBeGreaterThan(3)
   await Promise.all([1, 2, 3].map(() => makeUpload(app.ctx, raced.id)))
   for (const one of [killed, raced]) {
@@ -246,7 +246,7 @@ const manySmall = (name: string) => csv(...Array.from({ length: 30 }, (_, index)
 test('small ones that reach a band wait for one approval; then all are made, and none changed since @long', async () => {
   await ruleInForce()
   const one = await upload(manySmall('U'))
-  expect((await ask(one)).body).toMatchObject({ status: 'WAITING' })
+  expect((await requestApproval(one)).body).toMatchObject({ status: 'WAITING' })
   await runJobs(app)
   expect(await payoutsOf(one)).toEqual([])
   expect(await balance()).toMatchObject({ held: 30 * 10_220 })
@@ -256,7 +256,10 @@ test('small ones that reach a band wait for one approval; then all are made, and
     targetType: 'withdraw_upload',
     after: { amount: 300_000, fee: 6_600, total: 306_600, rows: 30, file: 'liste.csv' },
   })
-  expect(await ask(await upload(manySmall('U')))).toMatchObject({ status: 409, body: { code: 'UPLOAD_KNOWN' } })
+  expect(await requestApproval(await upload(manySmall('U')))).toMatchObject({
+    status: 409,
+    body: { code: 'UPLOAD_KNOWN' },
+  })
   expect((await decide('approve', approvalId, admin)).status).toBe(200)
   await runJobs(app)
   const payouts = await payoutsOf(one)
@@ -293,7 +296,7 @@ test('refused or too late, nothing is made, its money is free, and the file may 
   const admin = await person(['ADMIN'], { merchantId: null })
   for (const end of ['deny', 'time']) {
     const one = await upload(manySmall('N'))
-    expect((await ask(one)).body).toMatchObject({ status: 'WAITING' })
+    expect((await requestApproval(one)).body).toMatchObject({ status: 'WAITING' })
     if (end === 'deny') expect((await decide('deny', await approvalOf(one), admin)).status).toBe(200)
     else {
       app.clock.advance(2 * 3_600_000)
@@ -312,7 +315,7 @@ test('whoever handed a file in, or asks for it, approves none of it; nobody appr
   const [asker, other] = [await person(['MERCHANT', 'money_withdraw']), await person(['MERCHANT', 'USER_MANAGEMENT'])]
   const reader = await person(['MERCHANT'])
   const one = await upload(manySmall('W'))
-  expect((await ask(one, asker)).body).toMatchObject({ status: 'WAITING' })
+  expect((await requestApproval(one, asker)).body).toMatchObject({ status: 'WAITING' })
   const approvalId = await approvalOf(one)
   for (const who of [own, asker])
     expect(await decide('approve', approvalId, who)).toMatchObject({ status: 409, body: { code: 'APPROVAL_OWN' } })
@@ -320,7 +323,7 @@ test('whoever handed a file in, or asks for it, approves none of it; nobody appr
   expect((await reader.client.get(`${api}/rows/${one.id}`)).status).toBe(404)
   // The checker sees every row, but cannot request the payouts.
   expect((await other.client.get(`${api}/rows/${one.id}`)).body).toMatchObject({ rows: { length: 30 } })
-  expect((await ask(one, other)).status).toBe(404)
+  expect((await requestApproval(one, other)).status).toBe(404)
   const change = (to: string) =>
     app.tenant.pool.query(`update withdraw_upload_row set sealed_enc = ${to} where upload_id = $1 and row_no = 1`, [
       one.id,
@@ -337,7 +340,7 @@ test('what waits is withdrawn by anybody who may ask; approved while its merchan
   await ruleInForce()
   const admin = await person(['ADMIN'], { merchantId: null })
   const one = await upload(manySmall('B'))
-  const { version } = (await ask(one)).body as Upload
+  const { version } = (await requestApproval(one)).body as Upload
   const approvalId = await approvalOf(one)
   await app.tenant.pool.query(`update merchant set status = 'PAUSED_OUT' where id = $1`, [stage.merchant.id])
   expect(await decide('approve', approvalId, admin)).toMatchObject({ status: 409 })
@@ -356,7 +359,7 @@ test('a held row keeps its file’s approval: whoever releases it decides on its
   const one = await upload(
     `${head};Müşteri Adı\r\n${line('H-1', '100,00')};Elif Kılıç\r\n${line('H-2', '100,00')};Kerem Yalçın\r\n`,
   )
-  await ask(one)
+  await requestApproval(one)
   expect((await decide('approve', await approvalOf(one), second)).status).toBe(200)
   await runJobs(app)
   const payouts = await payoutsOf(one)
@@ -372,7 +375,9 @@ test('what one of ours asks for in a merchant’s name is one agreement for the 
   const [admin, second] = [await person(['ADMIN'], { merchantId: null }), await person(['ADMIN'], { merchantId: null })]
   const made = await handIn(csv(line('A-1', '1,00'), line('A-2', '1,00')), admin, `&merchantId=${stage.merchant.id}`)
   const one = made.body as Upload
-  expect((await ask(one, admin, uuidv7(), { reason: 'by telephone' })).body).toMatchObject({ status: 'WAITING' })
+  expect((await requestApproval(one, admin, uuidv7(), { reason: 'by telephone' })).body).toMatchObject({
+    status: 'WAITING',
+  })
   expect(await decide('approve', await approvalOf(one), admin)).toMatchObject({ body: { code: 'APPROVAL_OWN' } })
   expect((await decide('approve', await approvalOf(one), second)).status).toBe(200)
   await runJobs(app)
@@ -433,14 +438,14 @@ test('another merchant’s people and those who may not ask see none of it; aski
   for (const who of [foreign, reader]) {
     for (const route of ['get', 'rows', 'faults'])
       expect((await who.client.get(`${api}/${route}/${one.id}`)).status).toBe(404)
-    expect((await ask(one, who)).status).toBe(404)
+    expect((await requestApproval(one, who)).status).toBe(404)
   }
   expect((await foreign.client.get(`${api}/list`)).body).toMatchObject({ rows: [] })
   expect((await handIn(csv(line('V-2', '1,00')), foreign, `&merchantId=${stage.merchant.id}`)).status).toBe(404)
   const stale = await app.signedIn({ scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id })
-  expect(await ask(one, stale)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+  expect(await requestApproval(one, stale)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
   const admin = await person(['ADMIN'], { merchantId: null })
-  expect(await ask(one, admin)).toMatchObject({ status: 400, body: { field: 'reason' } })
+  expect(await requestApproval(one, admin)).toMatchObject({ status: 400, body: { field: 'reason' } })
   expect((await own.client.post(`${api}/discard/${one.id}`, { version: one.version })).body).toMatchObject({
     status: 'DISCARDED',
   })

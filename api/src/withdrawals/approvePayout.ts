@@ -21,7 +21,7 @@ import { moveWithdrawal } from './withdrawals'
 const agreed = z.object({ digest: z.string() })
 type Agreed = z.infer<typeof agreed>
 
-async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<WithdrawalRecord> {
+async function lockRequested(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<WithdrawalRecord> {
   const record = await lockRequest(tx, withdrawalTable, targetId)
   if (!record) throw notThere()
   return record
@@ -29,7 +29,7 @@ async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise
 
 /** Locks the payout. Throws Conflict if it is not pending, or changed since the approval was requested. */
 async function lockWaiting(tx: Tx, ctx: Ctx, requested: ApprovalRequest<Agreed>): Promise<WithdrawalRecord> {
-  const record = await lockAsked(tx, requested)
+  const record = await lockRequested(tx, requested)
   if (record.status !== 'PENDING_APPROVAL') throw refusal(record, 'STATUS')
   if (requested.payload.digest !== payoutDigest(ctx, record)) throw new Conflict({ code: 'APPROVAL_VOID' })
   return record
@@ -56,7 +56,7 @@ const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): Appro
   },
   // A payout that is not approved in time is rejected, and the merchant is notified of the reason.
   async drop(tx, ctx, requested, why, reason) {
-    const before = await lockAsked(tx, requested)
+    const before = await lockRequested(tx, requested)
     if (before.status !== 'PENDING_APPROVAL') return
     const note = reason ?? undefined
     await endWithdrawal(tx, ctx, before, 'deny', {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (amount = 100_000) => makePayout(app, stage.merchant, { amount })
+const payoutOf = (amount = 100_000) => makePayout(app, stage.merchant, { amount })
 async function decide({ id }: MadePayout, ...decisions: object[]): Promise<void> {
   const { claimToken } = (await operator.client.post(`${api}/claim/${id}`, {})).body as { claimToken: string }
   for (const decision of decisions) {
@@ -63,7 +63,7 @@ async function free(): Promise<number | null> {
 
 test('a payout counts against its account once, from its request until the balance shows its debit', async () => {
   expect(await free()).toBe(1_000_000)
-  const payout = await ask()
+  const payout = await payoutOf()
   expect(await free()).toBe(900_000)
   await decide(payout, { decision: 'send' }, { decision: 'sent', bankRef: 'FAST-1' })
   expect(await free()).toBe(900_000)
@@ -78,7 +78,7 @@ test('a payout counts against its account once, from its request until the balan
 })
 
 test('a debit reported before its payout was said to be sent counts once, and not for two payouts', async () => {
-  const payouts = [await ask(), await ask()]
+  const payouts = [await payoutOf(), await payoutOf()]
   for (const payout of payouts) await decide(payout, { decision: 'send' })
   await pass()
   await reportLine({ direction: 'DEBIT', amount: 100_000, balanceAfter: 900_000 })
@@ -89,7 +89,7 @@ test('a debit reported before its payout was said to be sent counts once, and no
 })
 
 test('sent without a reported debit: the balance shows it once it is later than its time of arrival', async () => {
-  await decide(await ask(50_000), { decision: 'send' }, { decision: 'sent', bankRef: 'FAST-2' })
+  await decide(await payoutOf(50_000), { decision: 'send' }, { decision: 'sent', bankRef: 'FAST-2' })
   await holdAtBank(app, stage.accountId, 950_000)
   expect(await free()).toBe(900_000)
   // The stage's banks support FAST, which arrives at once.

@@ -17,13 +17,13 @@ afterEach(() => app.close())
 
 const send = (method: 'GET' | 'POST', path: string, body?: object) =>
   sendSigned(app, stage.merchant, method, path, body, { headers: { 'idempotency-key': uuidv7() } })
-const ask = (body: Record<string, unknown> = {}, key?: string) => askPayout(app, stage.merchant, body, key)
+const createPayout = (body: Record<string, unknown> = {}, key?: string) => askPayout(app, stage.merchant, body, key)
 const cancel = (id: string) => send('POST', `/mapi/v1/withdrawals/${id}/cancel`, {})
 const balance = async () => (await send('GET', '/mapi/v1/balance')).body as { available: number; held: number }
 const sound = async () => expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
 
 test('a payout’s cost is held when it is asked for, fee and tax on top, and is free once cancelled', async () => {
-  const { status, body } = await ask({ merchantRef: 'mine' })
+  const { status, body } = await createPayout({ merchantRef: 'mine' })
   expect(status).toBe(201)
   const payout = body as MadePayout
   expect(payout).toMatchObject({
@@ -49,10 +49,13 @@ test('a payout’s cost is held when it is asked for, fee and tax on top, and is
 
 test('an answer that was lost is asked for again under its key: one payout, held once', async () => {
   const key = uuidv7()
-  const first = await ask({ merchantRef: 'once' }, key)
-  const second = await ask({ merchantRef: 'once' }, key)
+  const first = await createPayout({ merchantRef: 'once' }, key)
+  const second = await createPayout({ merchantRef: 'once' }, key)
   expect(second.body).toEqual(first.body)
-  expect(await ask({ merchantRef: 'once' })).toMatchObject({ status: 409, body: { code: 'MERCHANT_REF_USED' } })
+  expect(await createPayout({ merchantRef: 'once' })).toMatchObject({
+    status: 409,
+    body: { code: 'MERCHANT_REF_USED' },
+  })
   expect((await balance()).held).toBe(100_220)
   await sound()
 })
@@ -64,13 +67,13 @@ test.each([
   ['to nobody', { beneficiaryName: '—' }, 400, 'FIELD_INVALID'],
   ['of nothing', { amount: 0 }, 400, 'FIELD_INVALID'],
 ])('no payout %s, and nothing is held', async (_, body, status, code) => {
-  expect(await ask(body)).toMatchObject({ status, body: { code } })
+  expect(await createPayout(body)).toMatchObject({ status, body: { code } })
   expect(await balance()).toEqual({ available: 1_000_000, held: 0, reserve: 0, currency: 'TRY' })
   await sound()
 })
 
 test('an IBAN may have letters, among its last four as well', async () => {
-  expect(await ask({ iban: 'TR73 0006 1005 1978 6457 84ab 12' })).toMatchObject({
+  expect(await createPayout({ iban: 'TR73 0006 1005 1978 6457 84ab 12' })).toMatchObject({
     status: 201,
     body: { ibanLast4: 'AB12' },
   })
@@ -78,27 +81,30 @@ test('an IBAN may have letters, among its last four as well', async () => {
 
 test.each(['ACTIVE', 'PAUSED', 'CLOSED'])('an account of ours is no beneficiary: %s', async (status) => {
   await ownIbanOf(app, await addAccount(app.tenant, { remitGroupId: stage.groupId }), status)
-  expect(await ask({ iban: ourIban })).toMatchObject({ status: 409, body: { code: 'IBAN_OURS', field: 'iban' } })
+  expect(await createPayout({ iban: ourIban })).toMatchObject({
+    status: 409,
+    body: { code: 'IBAN_OURS', field: 'iban' },
+  })
   expect(await balance()).toMatchObject({ held: 0 })
 })
 
 test('to the last kuruş, and not one beyond', async () => {
-  expect((await ask({ amount: 999_781 })).status).toBe(422)
-  expect((await ask({ amount: 999_780 })).status).toBe(201)
+  expect((await createPayout({ amount: 999_781 })).status).toBe(422)
+  expect((await createPayout({ amount: 999_780 })).status).toBe(201)
   expect(await balance()).toEqual({ available: 0, held: 1_000_000, reserve: 0, currency: 'TRY' })
 })
 
 test('a merchant without the module, and a key without the scope, ask for none', async () => {
   await app.tenant.pool.query(`update merchant set modules = '{remit}' where id = $1`, [stage.merchant.id])
-  expect(await ask()).toMatchObject({ status: 409, body: { code: 'MODULE_DISABLED' } })
+  expect(await createPayout()).toMatchObject({ status: 409, body: { code: 'MODULE_DISABLED' } })
   await app.tenant.pool.query(`update merchant_key set scopes = '{deposit:create,read}' where merchant_id = $1`, [
     stage.merchant.id,
   ])
-  expect(await ask()).toMatchObject({ status: 401, body: { code: 'KEY_SCOPE' } })
+  expect(await createPayout()).toMatchObject({ status: 401, body: { code: 'KEY_SCOPE' } })
 })
 
 test('twenty at once for a balance of nine are nine payouts: nobody spends the same money twice', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: 110_000 })))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => createPayout({ amount: 110_000 })))
   const statuses = answers.map(({ status, body }) =>
     status === 201 ? '201' : `${status} ${(body as { code: string }).code}`,
   )
@@ -128,7 +134,7 @@ test('asked for and cancelled in any order and at once, held and free sum up to 
         for (const round of rounds) {
           const answers = await Promise.all(
             round.map(async (one) => {
-              if (one.do === 'ask') return ask({ amount: one.amount })
+              if (one.do === 'ask') return createPayout({ amount: one.amount })
               const target = made[one.which % Math.max(1, made.length)]
               return target ? cancel(target.id) : undefined
             }),

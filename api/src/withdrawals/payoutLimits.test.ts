@@ -27,7 +27,7 @@ async function underLimits(rules: Rules, more: Parameters<typeof addLimits>[2] =
     group,
   ])
 }
-const ask = async (body: Record<string, unknown> = {}, merchant: TestMerchant = stage.merchant) => {
+const createPayout = async (body: Record<string, unknown> = {}, merchant: TestMerchant = stage.merchant) => {
   const answer = await askPayout(app, merchant, {
     amount: 100_000,
     customer: { id: 'c-1', name: 'Elif Kılıç' },
@@ -75,30 +75,34 @@ test('a rule that refuses is named, and what it refuses holds nothing', async ()
       details: { subject: 'MERCHANT', metric: 'AMOUNT', period: 'DAY', cap: 250_000 },
     },
   })
-  expect(await ask({ amount: 50_000 })).toBe('QUEUED')
+  expect(await createPayout({ amount: 50_000 })).toBe('QUEUED')
   await cancel(first)
   expect(await heldBy(first)).toEqual(['RELEASED'])
-  expect(await ask({ amount: 100_000 })).toBe('QUEUED')
+  expect(await createPayout({ amount: 100_000 })).toBe('QUEUED')
   expect((await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body).toMatchObject({ held: 250_660 })
 })
 
 const another: Record<string, () => Promise<string | undefined>> = {
-  KEY: async () => ask({}, await secondKey()),
-  CUSTOMER: () => ask({ customer: { id: 'c-2', name: 'Elif Kılıç' } }),
-  IBAN: () => ask({ iban: otherIban }),
+  KEY: async () => createPayout({}, await secondKey()),
+  CUSTOMER: () => createPayout({ customer: { id: 'c-2', name: 'Elif Kılıç' } }),
+  IBAN: () => createPayout({ iban: otherIban }),
 }
 test.each(['MERCHANT', 'KEY', 'CUSTOMER', 'IBAN'])('counts apart for each %s', async (subject) => {
   await underLimits([{ subject, metric: 'COUNT', period: 'MINUTES', minutes: 10, cap: 2 }])
   const same = { iban: payoutIban }
-  expect([await ask(same), await ask(same), await ask(same)]).toEqual(['QUEUED', 'QUEUED', '422 LIMIT_EXCEEDED'])
+  expect([await createPayout(same), await createPayout(same), await createPayout(same)]).toEqual([
+    'QUEUED',
+    'QUEUED',
+    '422 LIMIT_EXCEEDED',
+  ])
   expect((await another[subject]?.()) ?? 'QUEUED').not.toContain('422')
   app.clock.advance(10 * 60_000)
-  expect(await ask(same)).toBe('QUEUED')
+  expect(await createPayout(same)).toBe('QUEUED')
 })
 
 test('twenty at once under a rate of five are five @long', async () => {
   await underLimits([{ subject: 'MERCHANT', metric: 'COUNT', period: 'MINUTES', minutes: 1, cap: 5 }])
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: 1_000 })))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => createPayout({ amount: 1_000 })))
   expect(answers.filter((answer) => answer === 'QUEUED')).toHaveLength(5)
   expect(answers.filter((answer) => answer === '422 LIMIT_EXCEEDED')).toHaveLength(15)
 })
@@ -106,15 +110,15 @@ test('twenty at once under a rate of five are five @long', async () => {
 test('what is open counts until it is sent, and again when that is taken back', async () => {
   await underLimits([{ subject: 'MERCHANT', metric: 'PENDING_COUNT', period: 'TX', cap: 1 }])
   const first = await makePayout(app, stage.merchant)
-  expect([await heldBy(first), await ask()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])
+  expect([await heldBy(first), await createPayout()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])
   await decide(first, { decision: 'send' })
-  expect([await heldBy(first), await ask()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])
+  expect([await heldBy(first), await createPayout()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])
   await decide(first, { decision: 'sent', bankRef: `FAST-${first.number}` })
-  expect([await heldBy(first), await ask()]).toEqual([['CONFIRMED'], 'QUEUED'])
+  expect([await heldBy(first), await createPayout()]).toEqual([['CONFIRMED'], 'QUEUED'])
   // Undoing reserves the limit again, although another payout has used the room meanwhile.
   const { version } = (await operator.client.get(`${api}/get/${first.id}`)).body as { version: number }
   expect((await operator.client.post(`${api}/undo/${first.id}`, { version })).status).toBe(200)
-  expect([await heldBy(first), await ask()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])
+  expect([await heldBy(first), await createPayout()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])
   app.clock.advance(usualMs('undo_s') + 1)
 })
 
@@ -123,8 +127,8 @@ test('a rule that holds takes it and holds it back by the limit, until an admini
     { subject: 'MERCHANT', metric: 'AMOUNT', period: 'TX', cap: 90_000, action: 'HOLD' },
     { subject: 'MERCHANT', metric: 'AMOUNT', period: 'TX', cap: 80_000, action: 'WARN' },
   ])
-  expect(await ask({ amount: 85_000 })).toBe('QUEUED')
-  expect(await ask({ amount: 90_001 })).toBe('HOLD')
+  expect(await createPayout({ amount: 85_000 })).toBe('QUEUED')
+  expect(await createPayout({ amount: 90_001 })).toBe('HOLD')
   const { rows } = await app.tenant.pool.query<{ holds: string[] }>(
     `select hold_reasons as holds from withdraw_request where merchant_id = $1 and status = 'HOLD'`,
     [stage.merchant.id],
@@ -134,7 +138,7 @@ test('a rule that holds takes it and holds it back by the limit, until an admini
 
 test('outside the hours of the group nothing is taken', async () => {
   await underLimits([], { activeHours: [{ days: [1], from: '00:00', to: '00:01' }] })
-  expect(await ask()).toBe('409 LIMIT_HOURS')
+  expect(await createPayout()).toBe('409 LIMIT_HOURS')
 })
 
 test('a merchant whose KYB is suspended asks for nothing, and nothing that waits is sent', async () => {
@@ -143,11 +147,11 @@ test('a merchant whose KYB is suspended asks for nothing, and nothing that waits
   const kyb = (status: string) =>
     app.tenant.pool.query('update merchant set kyb_status = $2 where id = $1', [id, status])
   await kyb('SUSPENDED')
-  expect(await ask()).toBe('409 MERCHANT_SUSPENDED')
+  expect(await createPayout()).toBe('409 MERCHANT_SUSPENDED')
   await expect(refuseUnpaying(app.tenant.pool as never, id)).rejects.toThrow('MERCHANT_SUSPENDED')
   const preview = await operator.client.post('/api/payment-file/preview', { accountId: stage.accountId })
   expect(preview.body).toMatchObject({ count: 0, excluded: [{ number: waiting.number, why: 'MERCHANT', who: null }] })
   await kyb('APPROVED')
   await expect(refuseUnpaying(app.tenant.pool as never, id)).resolves.toBeUndefined()
-  expect(await ask()).toBe('QUEUED')
+  expect(await createPayout()).toBe('QUEUED')
 })

@@ -99,10 +99,14 @@ async function refuseOtherPart(tx: Tx, ctx: Ctx, part: WithdrawalRecord, parentI
   const whole = await selectRequest(tx, withdrawalTable, parentId)
   if (!whole) throw new Error(`The payout ${parentId} of the part ${part.id} is not there`)
   await refuseOtherThanApproved(tx, ctx, whole)
-  const meant = ({ merchantId, beneficiaryName, bankNameId, purposeCode, description }: WithdrawalRecord) =>
+  const sentFacts = ({ merchantId, beneficiaryName, bankNameId, purposeCode, description }: WithdrawalRecord) =>
     JSON.stringify([merchantId, beneficiaryName, bankNameId, purposeCode, description])
   const sum = (await selectParts(tx, parentId)).reduce((total, { amountMinor }) => total + amountMinor, 0n)
-  if (meant(part) !== meant(whole) || !ibanIn(ctx, part).equals(ibanIn(ctx, whole)) || sum !== whole.amountMinor)
+  if (
+    sentFacts(part) !== sentFacts(whole) ||
+    !ibanIn(ctx, part).equals(ibanIn(ctx, whole)) ||
+    sum !== whole.amountMinor
+  )
     throw new Conflict({ code: 'APPROVAL_VOID' })
 }
 

@@ -33,9 +33,9 @@ export async function startS3(): Promise<S3Server> {
     async requests() {
       // The process's lines arrive in order through a pipe: after this request, all earlier ones have arrived.
       const last = `/last-${Math.random()}`
-      const heard = new Promise<void>((done) => (onLine = () => void (lines.includes(`GET ${last}`) && done())))
+      const logged = new Promise<void>((done) => (onLine = () => void (lines.includes(`GET ${last}`) && done())))
       await fetch(`http://127.0.0.1:${port}${last}`)
-      await heard
+      await logged
       const [all] = [lines, (lines = [])]
       return all.slice(0, -1)
     },
