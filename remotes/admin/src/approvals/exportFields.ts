@@ -11,7 +11,7 @@ export const fieldsOfExport =
     const label = approvalTextKey(`export.${name}`)
     if (label === undefined) return undefined
     const t = approvalText(language)
-    const word = approvalTextKey(`export.${name}.${String(value)}`)
+    const textKey = approvalTextKey(`export.${name}.${String(value)}`)
     const shown =
       name === 'rows' && value === null
         ? t('export.rowsUnknown')
@@ -22,5 +22,5 @@ export const fieldsOfExport =
           : typeof value === 'number'
             ? formatCount(value, language)
             : String(value)
-    return { label: t(label), value: word === undefined ? shown : t(word) }
+    return { label: t(label), value: textKey === undefined ? shown : t(textKey) }
   }

@@ -27,13 +27,14 @@ import { useCommissionWords } from '../locales/commissionWords'
 import { TierFields } from './TierFields'
 
 /**
- * `merchantId` is null for an operator, whose terms have no tax and no choice about returns. `ask` sends the request.
+ * `merchantId` is null for an operator, whose terms have no tax and no choice about returns. `onRequest` sends the
+ * request.
  */
 type CommissionFormProps = {
   name: string
   merchantId: string | null
   commission: MethodCommission
-  ask: (request: unknown) => Promise<unknown>
+  onRequest: (request: unknown) => Promise<unknown>
   onClose: () => void
 }
 
@@ -48,18 +49,18 @@ const complaints = {
 } as const
 
 /** Requests another administrator's approval of a new version of one method's terms; saving needs a fresh code. */
-export function CommissionForm({ name, merchantId, commission: asked, ask, onClose }: CommissionFormProps) {
+export function CommissionForm({ name, merchantId, commission, onRequest, onClose }: CommissionFormProps) {
   const t = useCommissionWords()
   const language = useLanguage()
-  const { method, history } = asked
+  const { method, history } = commission
   const form = useRecordForm<CommissionFields, unknown>({
     schema: merchantId === null ? operatorSchema : commissionSchema,
     defaultValues: formOf(history[0], language),
-    requestOf: (written) => requestOf(written, method, asked, merchantId === null),
+    requestOf: (written) => requestOf(written, method, commission, merchantId === null),
     fields: fieldOf,
     complaint: (field) => (field in complaints ? t(complaints[field as keyof typeof complaints]) : undefined),
     save: async (request) => {
-      await ask(request)
+      await onRequest(request)
       toast('success', t('said.asked'))
       onClose()
     },

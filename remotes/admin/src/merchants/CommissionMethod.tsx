@@ -58,10 +58,10 @@ function Versions({ history, isOperator }: { history: readonly CommissionVersion
 type CommissionMethodProps = { commission: MethodCommission; isOperator?: boolean; onChange: (() => void) | null }
 
 /** The terms of one method: current, scheduled, and waiting for approval. */
-export function CommissionMethod({ commission: asked, isOperator = false, onChange }: CommissionMethodProps) {
+export function CommissionMethod({ commission: commission, isOperator = false, onChange }: CommissionMethodProps) {
   const t = useCommissionWords()
   const language = useLanguage()
-  const { method, current, next, approvalId, history } = asked
+  const { method, current, next, approvalId, history } = commission
   const at = (instant: string) => formatDateTime(instant, language)
   const terms = (version: CommissionVersionView) => termsInWords(t, shownOf(version, isOperator), language)
   return (

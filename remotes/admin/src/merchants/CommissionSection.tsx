@@ -54,7 +54,7 @@ export function CommissionSection({
             name={merchant.name}
             merchantId={merchant.id}
             commission={commission}
-            ask={async (request) =>
+            onRequest={async (request) =>
               client.setQueryData(commissionOf(merchant.id).queryKey, await askCommission(merchant.id, request))
             }
             onClose={() => setChanged(null)}

@@ -58,7 +58,9 @@ export function OperatorCommission({ user }: { user: { id: string; name: string;
             name={user.name}
             merchantId={null}
             commission={commission}
-            ask={async (request) => client.setQueryData(read.queryKey, await askOperatorCommission(user.id, request))}
+            onRequest={async (request) =>
+              client.setQueryData(read.queryKey, await askOperatorCommission(user.id, request))
+            }
             onClose={() => setChanged(null)}
           />
         )}

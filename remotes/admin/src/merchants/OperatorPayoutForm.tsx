@@ -27,7 +27,7 @@ const schema = {
 export function OperatorPayoutForm({
   name,
   owedMinor,
-  ask,
+  ask: onRequest,
   onClose,
 }: {
   name: string
@@ -43,7 +43,7 @@ export function OperatorPayoutForm({
     requestOf: ({ amountMinor, ...written }) => ({ ...written, amountMinor: moneyAsked(amountMinor) }),
     complaint: (field) => (field === 'amountMinor' ? t('wrong.money') : undefined),
     save: async (request) => {
-      await ask(request)
+      await onRequest(request)
       onClose()
     },
   })

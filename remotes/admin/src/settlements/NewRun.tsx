@@ -55,7 +55,7 @@ export function NewRun({ onClose, onRequested }: { onClose: () => void; onReques
   const [isAsking, setAsking] = useState(false)
   const seen = preview.data
   const isPossible = seen !== undefined && seen.openRun === null && seen.count > 0
-  const ask = async () => {
+  const request = async () => {
     if (!seen || !isPossible || isAsking || reason.trim() === '') return
     setAsking(true)
     setProblem(null)
@@ -84,7 +84,7 @@ export function NewRun({ onClose, onRequested }: { onClose: () => void; onReques
               tone="primary"
               busy={isAsking}
               whyNot={reason.trim() === '' ? t('run.reason') : undefined}
-              onClick={() => void ask()}
+              onClick={() => void request()}
             >
               {t('new.ask')}
             </Button>

@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 const onConfirm = jest.fn()
-const ask = (asking: boolean) =>
+const openCard = (asking: boolean) =>
   renderScreen(
     <>
       <AccountApproval approval={change} asking={null} />
@@ -51,7 +51,7 @@ const ask = (asking: boolean) =>
 const question = async () => within(await screen.findByRole('alertdialog', { name: 'Approve Hesap 1?' }))
 
 test('a request says what changes and what stays, and leads to the account', async () => {
-  await ask(false)
+  await openCard(false)
   expect(screen.getByText('TR••…0001').closest('dd')?.textContent).toBe('TR••…4321 TR••…0001')
   expect(screen.getByText('İş Bankası')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe(
@@ -61,7 +61,7 @@ test('a request says what changes and what stays, and leads to the account', asy
 
 test('who decides on an IBAN sees both whole, and approves only once the new one’s last four are typed', async () => {
   onConfirm.mockReset()
-  const { user } = await ask(false)
+  const { user } = await openCard(false)
   await user.click(await screen.findByRole('button', { name: 'Show both IBANs' }))
   expect(await screen.findByRole('img', { name: 'TR16 0006 4042 1000 0000 6543 21' })).toBeTruthy()
   const marked = screen.getByRole('img', { name: 'TR62 0001 0012 3456 7890 1234 56' }).querySelectorAll('mark')
@@ -77,7 +77,7 @@ test('who decides on an IBAN sees both whole, and approves only once the new one
 
 test('the question shows both, counts what is typed, and lets nothing else through', async () => {
   onConfirm.mockReset()
-  const { user } = await ask(true)
+  const { user } = await openCard(true)
   const card = await question()
   await card.findByRole('textbox', { name: 'Enter the last four digits of the new IBAN: 3456' })
   expect(card.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe(
@@ -95,7 +95,7 @@ test('the question shows both, counts what is typed, and lets nothing else throu
 test('an IBAN that cannot be read is not approved', async () => {
   onConfirm.mockReset()
   server.on({ [reveal]: deadLine })
-  await ask(true)
+  await openCard(true)
   const card = await question()
   expect(await card.findByRole('alert')).toBeTruthy()
   expect(card.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe('Show the IBAN first')

@@ -14,12 +14,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const show = (next: Shown | null) => {
   shown = next
-  listeners.forEach((tell) => tell())
+  listeners.forEach((notify) => notify())
 }
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(notify)
     // No component shows it any more; the next one that opens reveals it again.
     if (listeners.size > 0) return
     clearTimeout(timer)

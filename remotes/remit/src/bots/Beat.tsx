@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  timer ??= setInterval(() => listeners.forEach((tell) => tell()), secondMs)
+  timer ??= setInterval(() => listeners.forEach((notify) => notify()), secondMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

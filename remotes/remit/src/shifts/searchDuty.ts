@@ -8,8 +8,8 @@ import { shiftText } from './shiftWords'
 export const searchDuty: SearchProvider = ({ text, language }) => {
   const t = shiftText(language)
   const states = dutyStatuses.map((status) => t(`duty.${status}`)).join(' · ')
-  const isMeant = foldText(`${t('duty')} ${states}`).includes(foldText(text))
+  const isMatch = foldText(`${t('duty')} ${states}`).includes(foldText(text))
   return Promise.resolve(
-    isMeant ? [{ id: 'duty', title: t('duty'), detail: states, link: '/shift/list', icon: 'clock' }] : [],
+    isMatch ? [{ id: 'duty', title: t('duty'), detail: states, link: '/shift/list', icon: 'clock' }] : [],
   )
 }

@@ -14,6 +14,6 @@ export async function accountNamed(file: Blob, accounts: readonly Known[]): Prom
   const turkishIban = [...head.matchAll(/TR\d{2}(?:[ \u00a0]?\d){22}(?!\d)/g)]
     .map(([iban]) => compactIban(iban))
     .find(isTurkishIban)
-  const meant = accounts.filter(({ ibanLast4 }) => ibanLast4 === turkishIban?.slice(-4))
-  return meant.length === 1 ? meant[0]?.id : undefined
+  const matching = accounts.filter(({ ibanLast4 }) => ibanLast4 === turkishIban?.slice(-4))
+  return matching.length === 1 ? matching[0]?.id : undefined
 }

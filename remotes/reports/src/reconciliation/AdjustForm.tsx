@@ -13,10 +13,10 @@ import { useReconciliationWords } from './reconciliationWords'
 
 type Form = { amount: string; way: AdjustmentForm['way']; reason: string }
 
-type AdjustFormProps = { row: ReconciliationEvent; onClose: () => void; onAsked: () => void }
+type AdjustFormProps = { row: ReconciliationEvent; onClose: () => void; onRequested: () => void }
 
 /** Requests an adjustment of the merchant's balance, dated today; another administrator has to approve it. */
-export function AdjustForm({ row, onClose, onAsked }: AdjustFormProps) {
+export function AdjustForm({ row, onClose, onRequested }: AdjustFormProps) {
   const t = useReconciliationWords()
   const language = useLanguage()
   const form = useRecordForm<Form, AdjustmentForm>({
@@ -25,7 +25,7 @@ export function AdjustForm({ row, onClose, onAsked }: AdjustFormProps) {
     requestOf: ({ amount, ...more }) => ({ ...more, amount: moneyAsked(amount) }),
     save: async ({ amount, way, reason }) => {
       await adjustBreak(keyOf(row), Number(way === 'give' ? amount : -amount), reason)
-      onAsked()
+      onRequested()
       onClose()
     },
   })

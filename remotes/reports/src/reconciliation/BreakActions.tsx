@@ -26,8 +26,8 @@ export function BreakActions({ row, rows }: BreakActionsProps) {
     (other) => other.id !== row.id && other.breakType !== null && other.breakMinor === row.breakMinor,
   )
   const close = () => setAsking(null)
-  const confirmDone = (word: 'said.asked' | `said.${'take' | 'note' | 'accept' | 'link'}`) => {
-    toast('success', t(word))
+  const confirmDone = (textKey: 'said.asked' | `said.${'take' | 'note' | 'accept' | 'link'}`) => {
+    toast('success', t(textKey))
     reread()
   }
   const take = async () => {
@@ -56,7 +56,7 @@ export function BreakActions({ row, rows }: BreakActionsProps) {
       {asking !== null && (
         <Suspense>
           {asking === 'adjust' ? (
-            <AdjustForm row={row} onClose={close} onAsked={() => confirmDone('said.asked')} />
+            <AdjustForm row={row} onClose={close} onRequested={() => confirmDone('said.asked')} />
           ) : (
             <ReasonForm
               title={t(`act.${asking}`)}

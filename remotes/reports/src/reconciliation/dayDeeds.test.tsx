@@ -40,8 +40,8 @@ afterEach(() => {
   server.close()
   localStorage.clear()
 })
-const show = async (stands: object, language: 'en' | 'tr' = 'en') => {
-  server.on({ 'POST /api/report/mutabakat/day': () => ({ body: stands }) })
+const show = async (state: object, language: 'en' | 'tr' = 'en') => {
+  server.on({ 'POST /api/report/mutabakat/day': () => ({ body: state }) })
   return renderScreen(<DayDeeds dayKey={{ day, merchantId }} />, { claims: { scope: 'ADMIN' }, language })
 }
 const reasonOf = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-description')
@@ -74,8 +74,8 @@ test.each([
   ['no report', { row: row({ reportedAt: null }), hash: null }, 'The merchant’s figures for this day are missing'],
   ['open breaks', { row: row({ status: 'IN_PROGRESS' }, { breaks: 2 }), hash: null }, 'This day still has open breaks'],
   ['today', { row: row({ status: 'IN_PROGRESS' }), hash: null }, 'This day is not over yet'],
-])('a day with %s cannot be signed or proved, and says why', async (_case, stands, why) => {
-  await show(stands)
+])('a day with %s cannot be signed or proved, and says why', async (_case, state, why) => {
+  await show(state)
   await screen.findByRole('button', { name: 'Sign day' })
   expect([reasonOf('Sign day'), reasonOf('Record paper')]).toEqual([why, why])
   expect(screen.queryByRole('button', { name: 'Proof' })).toBeNull()

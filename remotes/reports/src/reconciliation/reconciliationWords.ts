@@ -276,11 +276,11 @@ export const wordsOf = (t: Translate, prefix: 'state' | 'movement' | 'break' | '
   Object.fromEntries(codes.map((code) => [code, wordOf(t, prefix, code)]))
 
 export function wordOf(t: Translate, prefix: 'state' | 'movement' | 'break' | 'status', code: string): string {
-  const word = `${prefix}.${code}`
-  return isReconciliationTextKey(word) ? t(word) : code
+  const textKey = `${prefix}.${code}`
+  return isReconciliationTextKey(textKey) ? t(textKey) : code
 }
 
 /** Status codes, for the texts of an export. */
-export const stateCodes: readonly string[] = Object.keys(en).flatMap((word) =>
-  word.startsWith('state.') ? [word.slice('state.'.length)] : [],
+export const stateCodes: readonly string[] = Object.keys(en).flatMap((key) =>
+  key.startsWith('state.') ? [key.slice('state.'.length)] : [],
 )

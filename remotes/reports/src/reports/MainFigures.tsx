@@ -31,12 +31,12 @@ export function MainFigures({
       <Figures
         figures={main.flatMap((figure) => {
           const kind = figures[figure]
-          const word = `figure.${figure}`
-          if (kind === undefined || !isReportTextKey(word) || hidden.includes(figure)) return []
+          const textKey = `figure.${figure}`
+          if (kind === undefined || !isReportTextKey(textKey) || hidden.includes(figure)) return []
           const [value, was] = [total.figures[figure], before.figures[figure]]
           const change = changeText(kind, value, was, { language, points })
           const note = change === undefined ? undefined : t('was', { change, value: figureText(kind, was, language) })
-          return [{ id: figure, label: t(word), value: figureText(kind, value, language), note }]
+          return [{ id: figure, label: t(textKey), value: figureText(kind, value, language), note }]
         })}
       />
       {children}

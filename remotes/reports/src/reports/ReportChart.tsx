@@ -23,10 +23,10 @@ export function ReportChart({ name, group, rows, range, hidden }: ReportChartPro
   const byDay = new Map(rows.flatMap((row) => (row.kind === 'row' && row.days ? [[row.days.from, row.figures]] : [])))
   const periods = periodsOf(group, range)
   const series = reportOf(name).chart.flatMap((figure, index): ChartSeries[] => {
-    const word = `figure.${figure}`
-    if (hidden.includes(figure) || !isReportTextKey(word)) return []
+    const textKey = `figure.${figure}`
+    if (hidden.includes(figure) || !isReportTextKey(textKey)) return []
     const values = periods.map(({ from }) => Number(byDay.get(from)?.[figure] ?? 0))
-    return [{ id: figure, label: t(word), mark: 'bar', values, below: index > 0, hatched: index > 0 }]
+    return [{ id: figure, label: t(textKey), mark: 'bar', values, below: index > 0, hatched: index > 0 }]
   })
   if (series.length === 0) return null
   return (

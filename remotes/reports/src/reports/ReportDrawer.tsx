@@ -26,9 +26,11 @@ export function ReportDrawer({ name, row, context, onClose }: ReportDrawerProps)
     >
       <DescriptionList
         items={Object.keys(reportOf(name).figures).flatMap((figure) => {
-          const word = `figure.${figure}`
-          if (!isReportTextKey(word) || context.hidden.includes(figure)) return []
-          return [{ id: figure, label: t(word), value: <FigureLink {...{ name, figure, row, context, language }} /> }]
+          const textKey = `figure.${figure}`
+          if (!isReportTextKey(textKey) || context.hidden.includes(figure)) return []
+          return [
+            { id: figure, label: t(textKey), value: <FigureLink {...{ name, figure, row, context, language }} /> },
+          ]
         })}
       />
     </DetailDrawer>

@@ -48,10 +48,10 @@ export function reportColumns(
   return [
     about,
     ...shown.map(([figure, kind]): GridColumn<ReportRow> => {
-      const word = `figure.${figure}`
+      const textKey = `figure.${figure}`
       return {
         id: figure,
-        header: isReportTextKey(word) ? t(word) : figure,
+        header: isReportTextKey(textKey) ? t(textKey) : figure,
         width: widths[kind],
         align: 'end',
         ...(figure === main[0] ? { phone: 'end' } : figure === main[1] ? { phone: 'meta' } : {}),

@@ -88,7 +88,7 @@ export function FilesPage() {
         <Suspense>
           <NewFile
             onClose={() => setMaking(false)}
-            onAsked={(id) => {
+            onRequested={(id) => {
               setMaking(false)
               place.open(id)
             }}

@@ -54,7 +54,7 @@ function Preview({ preview }: { preview: PaymentFilePreview }) {
 }
 
 /** Previews and requests a file of all payouts waiting on an account. */
-export function NewFile({ onClose, onAsked }: { onClose: () => void; onAsked: (id: string) => void }) {
+export function NewFile({ onClose, onRequested }: { onClose: () => void; onRequested: (id: string) => void }) {
   const t = useFileWords()
   const language = useLanguage()
   const client = useQueryClient()
@@ -75,7 +75,7 @@ export function NewFile({ onClose, onAsked }: { onClose: () => void; onAsked: (i
       const { id, number } = await askFile(preview.data, profile, reason.trim())
       readAgain(client)
       toast('success', t('new.asked', { number }))
-      onAsked(id)
+      onRequested(id)
     } catch (caught) {
       setProblem(words(caught, language))
       setAsking(false)

@@ -13,7 +13,7 @@ export type TranslateDrawer = (key: DrawerWordKey, params?: Readonly<Record<stri
 export const useDrawerWords = (): TranslateDrawer => useText('remit-drawer', 'remit-deposits')
 
 /** True if this build has a translation for the key. */
-export const isDrawerWord = (key: string): key is DrawerWordKey => isTextKey(key) || Object.hasOwn(drawerEn, key)
+export const isDrawerTextKey = (key: string): key is DrawerWordKey => isTextKey(key) || Object.hasOwn(drawerEn, key)
 
 /**
  * Translates a code from the server; returns the code itself if a newer server sends one that this build does not
@@ -21,11 +21,11 @@ export const isDrawerWord = (key: string): key is DrawerWordKey => isTextKey(key
  */
 export const wordOfCode = (t: TranslateDrawer, group: 'reason' | 'strategy', code: string): string => {
   const key = `${group}.${code}`
-  return isDrawerWord(key) ? t(key) : code
+  return isDrawerTextKey(key) ? t(key) : code
 }
 
 /** Translates the reason of a history entry: why the request was confirmed without an exact match, or rejected. */
 export const reasonInWords = (t: TranslateDrawer, code: string): string => {
   const key = `confirm.${code}`
-  return isDrawerWord(key) ? t(key) : wordOfCode(t, 'reason', code)
+  return isDrawerTextKey(key) ? t(key) : wordOfCode(t, 'reason', code)
 }

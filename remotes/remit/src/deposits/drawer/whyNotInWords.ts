@@ -3,7 +3,7 @@ import type { DepositRow } from '@kasa/contracts/deposits'
 import type { DepositRefusal } from '@kasa/domain/deposit'
 import type { Language } from '@kasa/domain/money'
 
-import { isDrawerWord, type TranslateDrawer } from './drawerWords'
+import { isDrawerTextKey, type TranslateDrawer } from './drawerWords'
 
 /** Why a button is disabled and what would help; undefined if it is enabled. */
 export function whyNotInWords(
@@ -16,5 +16,5 @@ export function whyNotInWords(
   if (refusal === undefined) return undefined
   const holder = row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
   const key = `whyNot.${refusal}`
-  return isDrawerWord(key) ? t(key, { ...holder, until }) : refusal
+  return isDrawerTextKey(key) ? t(key, { ...holder, until }) : refusal
 }

@@ -9,7 +9,7 @@ import { depositAddress } from './depositFilters'
 type DepositPages = QueuePages<DepositRow>
 
 const me = '01930000-0000-7000-8000-0000000000e1'
-const looking = { viewerId: me, nowMs: Date.parse('2026-11-20T12:10:00Z') }
+const viewing = { viewerId: me, nowMs: Date.parse('2026-11-20T12:10:00Z') }
 const viewOf = (address = '') => depositAddress.read(new URLSearchParams(address))
 const minute = (n: number) => `2026-11-20T12:0${n}:00.000Z`
 const row = (n: number, named = {}) =>
@@ -25,7 +25,7 @@ const idsOf = (data: DepositPages) => data.pages.map((page) => page.rows.map(({ 
 
 test('a changed row is replaced in its place and every other row stays the same object', () => {
   const before = pages(null, [1, 2], [3])
-  const after = placeRow(deposits, before, row(2, { status: 'APPROVED', version: 2 }), viewOf(), looking)
+  const after = placeRow(deposits, before, row(2, { status: 'APPROVED', version: 2 }), viewOf(), viewing)
   expect(idsOf(after)).toEqual([[1, 2], [3]])
   expect(after.pages[0]?.rows[1]?.status).toBe('APPROVED')
   expect(after.pages[0]?.rows[0]).toBe(before.pages[0]?.rows[0])
@@ -33,27 +33,27 @@ test('a changed row is replaced in its place and every other row stays the same 
 })
 
 test('an event older than what is on the screen changes nothing', () => {
-  const before = placeRow(deposits, pages(null, [1]), row(1, { version: 5 }), viewOf(), looking)
-  expect(placeRow(deposits, before, row(1, { version: 4, status: 'EXPIRED' }), viewOf(), looking)).toBe(before)
+  const before = placeRow(deposits, pages(null, [1]), row(1, { version: 5 }), viewOf(), viewing)
+  expect(placeRow(deposits, before, row(1, { version: 4, status: 'EXPIRED' }), viewOf(), viewing)).toBe(before)
 })
 
 test('a new waiting row goes to the end, since the oldest is first', () => {
-  expect(idsOf(placeRow(deposits, pages(null, [1, 2]), row(5), viewOf(), looking))).toEqual([[1, 2, 5]])
+  expect(idsOf(placeRow(deposits, pages(null, [1, 2]), row(5), viewOf(), viewing))).toEqual([[1, 2, 5]])
 })
 
 test('a new row whose place is not loaded yet waits for its page', () => {
   const before = pages('more', [1, 2])
-  expect(placeRow(deposits, before, row(5), viewOf(), looking)).toBe(before)
+  expect(placeRow(deposits, before, row(5), viewOf(), viewing)).toBe(before)
 })
 
 test('a new row goes first where the newest is first, and to its place by amount', () => {
-  expect(idsOf(placeRow(deposits, pages('more', [2, 1]), row(5), viewOf('tab=all'), looking))).toEqual([[5, 2, 1]])
+  expect(idsOf(placeRow(deposits, pages('more', [2, 1]), row(5), viewOf('tab=all'), viewing))).toEqual([[5, 2, 1]])
   const byAmount: DepositPages = {
     pages: [{ rows: [row(1, { amountMinor: 9n }), row(2, { amountMinor: 5n })], nextCursor: null }],
     pageParams: [null],
   }
   expect(
-    idsOf(placeRow(deposits, byAmount, row(3, { amountMinor: 7n }), viewOf('sort=amount&desc=true'), looking)),
+    idsOf(placeRow(deposits, byAmount, row(3, { amountMinor: 7n }), viewOf('sort=amount&desc=true'), viewing)),
   ).toEqual([[1, 3, 2]])
 })
 
@@ -63,7 +63,7 @@ test('a new row goes to its place by name in Turkish order, and behind the other
     pageParams: [null],
   })
   const placed = (customerName: string) =>
-    placeRow(deposits, ofNames('Çınar', 'Irmak', 'Şahin'), row(9, { customerName }), viewOf('sort=customer'), looking)
+    placeRow(deposits, ofNames('Çınar', 'Irmak', 'Şahin'), row(9, { customerName }), viewOf('sort=customer'), viewing)
   expect(['cem', 'ılgaz', 'İpek', 'Zeki'].map((name) => idsOf(placed(name))[0]?.indexOf(9))).toEqual([0, 1, 2, 3])
   const decided: DepositPages = {
     pages: [{ rows: [row(1, { decidedAt: minute(5) }), row(2, { decidedAt: null })], nextCursor: null }],
@@ -77,20 +77,20 @@ test('a new row goes to its place by name in Turkish order, and behind the other
           decided,
           row(3, { decidedAt: minute(1) }),
           viewOf(`tab=all&sort=decidedAt&desc=${desc}`),
-          looking,
+          viewing,
         ),
       ),
     ).toEqual([desc ? [1, 3, 2] : [3, 1, 2]])
 })
 
 test('the first row of an empty list appears', () => {
-  expect(idsOf(placeRow(deposits, pages(null, []), row(1), viewOf(), looking))).toEqual([[1]])
+  expect(idsOf(placeRow(deposits, pages(null, []), row(1), viewOf(), viewing))).toEqual([[1]])
 })
 
 test('a searched list takes changes but guesses no new rows', () => {
   const before = pages(null, [1])
-  expect(placeRow(deposits, before, row(2), viewOf('q=elif'), looking)).toBe(before)
-  expect(placeRow(deposits, before, row(1, { version: 2 }), viewOf('q=elif'), looking)).not.toBe(before)
+  expect(placeRow(deposits, before, row(2), viewOf('q=elif'), viewing)).toBe(before)
+  expect(placeRow(deposits, before, row(1, { version: 2 }), viewOf('q=elif'), viewing)).not.toBe(before)
 })
 
 const claimedUntil = (until: string, userId = me) => ({ claim: { userId, userName: 'Deniz Aksoy', until } })
@@ -120,7 +120,7 @@ test.each([
   ['from=2026-11-21', { createdAt: '2026-11-20T21:30:00.000Z' }, true],
   ['to=2026-11-20', { createdAt: '2026-11-20T21:30:00.000Z' }, false],
 ] as const)('under "%s" a row with %j belongs: %s', (address, named, expected) => {
-  expect(belongs(deposits, aDeposit(named), viewOf(address).filters, looking)).toBe(expected)
+  expect(belongs(deposits, aDeposit(named), viewOf(address).filters, viewing)).toBe(expected)
 })
 
 test('the list of what is late takes a row once it waits longer than the limit, and no other', () => {
@@ -129,5 +129,5 @@ test('the list of what is late takes a row once it waits longer than the limit, 
     row(1, { declaredAt: '2026-11-20T12:07:00.000Z' }),
     row(2, { declaredAt: '2026-11-20T12:07:00.001Z' }),
   ]
-  expect([late, early].map((one) => belongs(deposits, one, view.filters, looking))).toEqual([true, false])
+  expect([late, early].map((one) => belongs(deposits, one, view.filters, viewing))).toEqual([true, false])
 })

@@ -12,7 +12,7 @@ export type TranslateDrawer = (key: DrawerWordKey, params?: Readonly<Record<stri
 /** The texts of the list and of an open payout, which the list does not need. */
 export const useDrawerWords = (): TranslateDrawer => useText('withdraw-drawer', 'withdraw-list')
 
-const isDrawerWord = (key: string): key is DrawerWordKey => isTextKey(key) || Object.hasOwn(drawerEn, key)
+const isDrawerTextKey = (key: string): key is DrawerWordKey => isTextKey(key) || Object.hasOwn(drawerEn, key)
 
 /**
  * Translates a code from the server; returns the code itself if a newer server sends one that this build does not
@@ -25,7 +25,7 @@ export const wordOfCode = (
   params?: Readonly<Record<string, string>>,
 ): string => {
   const key = `${group}.${code}`
-  return isDrawerWord(key) ? t(key, params) : code
+  return isDrawerTextKey(key) ? t(key, params) : code
 }
 
 /** The texts of an open payout in a language, outside React. */
