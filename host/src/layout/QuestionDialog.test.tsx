@@ -5,7 +5,7 @@ import { act, screen } from '@testing-library/react'
 import { hostWords } from '../language/hostWords'
 import { QuestionArea } from './QuestionArea'
 
-async function ask(question: ConfirmQuestion) {
+async function openQuestion(question: ConfirmQuestion) {
   const { user } = await renderScreen(<QuestionArea />, { words: { host: hostWords } })
   let answer: Promise<string> = Promise.resolve('')
   act(() => void (answer = confirm(question)))
@@ -14,27 +14,27 @@ async function ask(question: ConfirmQuestion) {
 }
 
 test('the specification’s words; Enter confirms', async () => {
-  const { user, answer } = await ask({ title: 'Send it again?', deny: true })
+  const { user, answer } = await openQuestion({ title: 'Send it again?', deny: true })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel', 'No', 'OK'])
   await user.keyboard('{Enter}')
   expect(await answer).toBe('confirmed')
 })
 
 test('Escape cancels', async () => {
-  const { user, answer } = await ask({ title: 'Send it again?' })
+  const { user, answer } = await openQuestion({ title: 'Send it again?' })
   await user.keyboard('{Escape}')
   expect(await answer).toBe('cancelled')
 })
 
 test('Enter takes nothing away: a dangerous question starts at its cancel', async () => {
-  const { user, answer } = await ask({ title: 'Lock Deniz?', tone: 'danger', confirmText: 'Lock' })
+  const { user, answer } = await openQuestion({ title: 'Lock Deniz?', tone: 'danger', confirmText: 'Lock' })
   expect(document.activeElement?.textContent).toBe('Cancel')
   await user.keyboard('{Enter}')
   expect(await answer).toBe('cancelled')
 })
 
 test('a question in place of another starts where it should', async () => {
-  await ask({ title: 'Send it again?' })
+  await openQuestion({ title: 'Send it again?' })
   act(() => void confirm({ title: 'Lock Deniz?', tone: 'danger' }))
   await screen.findByRole('alertdialog', { name: 'Lock Deniz?' })
   expect(document.activeElement?.textContent).toBe('Cancel')

@@ -171,11 +171,11 @@ export function replaceModule(next: OfferedModule, loaded?: Loaded): void {
 }
 
 /** Fails after the limit, so that an endless load becomes a failure with a retry. */
-export async function withinLimit<T>(work: Promise<T>, what: string): Promise<T> {
+export async function withinLimit<T>(work: Promise<T>, name: string): Promise<T> {
   let limit: ReturnType<typeof setTimeout> | undefined
   const tooSlow = new Promise<never>((_, fail) => {
     limit = setTimeout(
-      () => fail(new ModuleError('SLOW', `${what} took longer than ${loadLimitMs / 1000} s`)),
+      () => fail(new ModuleError('SLOW', `${name} took longer than ${loadLimitMs / 1000} s`)),
       loadLimitMs,
     )
   })

@@ -14,16 +14,16 @@ export type ModuleNote = {
 }
 
 const waiting: ModuleNote[] = []
-let tell: ((note: ModuleNote) => void) | undefined
+let report: ((note: ModuleNote) => void) | undefined
 
 /** Records an event; its listener is loaded after the page (`upkeep.ts`). */
 export function noteModule(note: ModuleNote): void {
-  if (tell) tell(note)
+  if (report) report(note)
   else waiting.push(note)
 }
 
 /** Calls the listener for all events, including earlier ones. */
 export function hearNotes(listener: (note: ModuleNote) => void): void {
-  tell = listener
+  report = listener
   waiting.splice(0).forEach(listener)
 }

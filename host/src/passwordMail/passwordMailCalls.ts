@@ -16,7 +16,7 @@ const isOver = (caught: unknown): boolean => {
   return failure.kind === 'refused' && (failure.error.code === 'LINK_OVER' || failure.error.field === 'token')
 }
 
-async function ask(
+async function sendMail(
   path: '/api/auth/ForgetPassword' | '/api/auth/signup',
   body: object,
   language: Language,
@@ -31,11 +31,11 @@ async function ask(
 
 /** Requests a link for a new password. The response does not reveal whether the account exists. */
 export const askForPassword = (email: string, language: Language): Promise<MailResult> =>
-  ask('/api/auth/ForgetPassword', { email }, language)
+  sendMail('/api/auth/ForgetPassword', { email }, language)
 
 /** Requests an account. The response is the same for an address in use. */
 export const askForAccount = (who: { name: string; email: string }, language: Language): Promise<MailResult> =>
-  ask('/api/auth/signup', who, language)
+  sendMail('/api/auth/signup', who, language)
 
 /** The account that the mailed link belongs to. */
 export async function readLink(token: string, language: Language): Promise<LinkRead> {

@@ -52,12 +52,12 @@ test.each([
   ['SYSTEM', true],
   ['REMIT', false],
   ['MERCHANT,USER_MANAGEMENT', false],
-])('%s says who asks: %s', async (scope, isSaid) => {
+])('%s says who asks: %s', async (scope, isSent) => {
   const pair = { token: tokenFor({ scope }), tokenRefresh: 'r' }
   keepTokens(pair)
   serve(good)
   await askRegistry()
   expect(server.calls('GET /registry/v1.json').map(({ headers }) => headers.get('authorization'))).toEqual([
-    isSaid ? `Bearer ${pair.token}` : null,
+    isSent ? `Bearer ${pair.token}` : null,
   ])
 })

@@ -32,7 +32,7 @@ export async function askRegistry(): Promise<RegistryAnswer> {
   let tries = 0
   for (;;) {
     const token = readToken()
-    const answer = await ask(token)
+    const answer = await fetchRegistry(token)
     if (answer === 'unauthorized' && !isRenewed) {
       isRenewed = true
       await renewSession(token)
@@ -45,7 +45,7 @@ export async function askRegistry(): Promise<RegistryAnswer> {
   }
 }
 
-async function ask(token: string | null): Promise<RegistryAnswer | 'unauthorized'> {
+async function fetchRegistry(token: string | null): Promise<RegistryAnswer | 'unauthorized'> {
   const failed = (why: AskFailure): RegistryAnswer => ({ kind: 'failed', why })
   try {
     const answer = await fetch(new URL('/registry/v1.json', location.origin), {
