@@ -5,7 +5,7 @@ import { frontName, refuseOthersStore, watchFronts } from './devWatch'
 import { readSettings } from '../local/environment'
 import { freePort } from '../local/freePort'
 import { frontFolders } from '../local/fronts'
-import { Refusal, say } from '../local/progress'
+import { Refusal, print } from '../local/progress'
 import { runningConsole } from '../local/runFile'
 
 /**
@@ -17,7 +17,7 @@ const names = process.argv.slice(2)
 const all = frontFolders()
 const unknown = names.filter((name) => !all.some((folder) => frontName(folder) === name))
 if (unknown.length > 0) {
-  say(`✗ There is no ${unknown.join(', ')} among ${all.map(frontName).join(', ')}.`)
+  print(`✗ There is no ${unknown.join(', ')} among ${all.map(frontName).join(', ')}.`)
   process.exit(2)
 }
 const folders = names.length > 0 ? all.filter((folder) => names.includes(frontName(folder))) : all
@@ -26,7 +26,7 @@ try {
   refuseOthersStore(process.env)
   const settings = readSettings(process.env)
   const running = runningConsole(settings.home)
-  if (running) say(`• into the console on http://localhost:${running.port}`)
+  if (running) print(`• into the console on http://localhost:${running.port}`)
   const port = running?.port ?? (process.env.PORT ? settings.port : await freePort(settings.port))
   const server = running ? undefined : startConsole(port, names.length === 0)
   // The console builds every front when it starts: two builds of the same front would overwrite each other.
@@ -35,9 +35,9 @@ try {
     home: settings.home,
     folders,
     sources: [...folders.map((folder) => `${folder}/src`), 'shared'],
-    say,
+    say: print,
   })
-  say(`• watching ${folders.join(', ')} and shared; reload the page to see a change`)
+  print(`• watching ${folders.join(', ')} and shared; reload the page to see a change`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (!server || server.exitCode !== null) process.exit(0)
@@ -45,7 +45,7 @@ try {
     })
   }
 } catch (error) {
-  say(error instanceof Refusal ? `✗ ${error.message}` : String(error))
+  print(error instanceof Refusal ? `✗ ${error.message}` : String(error))
   process.exit(1)
 }
 

@@ -13,7 +13,7 @@ import { root } from '../local/bootstrap.mjs'
 import { readSettings, type LocalSettings } from '../local/environment'
 import { buildFronts } from '../local/fronts'
 import { startPostgres } from '../local/postgres'
-import { Refusal, say, seconds, step } from '../local/progress'
+import { Refusal, print, seconds, step } from '../local/progress'
 import { takeOver } from '../local/runFile'
 import { supervise, type Supervised } from '../local/supervise'
 
@@ -33,13 +33,13 @@ let leaving: Promise<void> | undefined
 const leave = (code: number): Promise<void> =>
   (leaving ??= (async () => {
     for (const stop of undo.reverse())
-      await Promise.resolve(stop()).catch((error: unknown) => say(`✗ ${String(error)}`))
+      await Promise.resolve(stop()).catch((error: unknown) => print(`✗ ${String(error)}`))
     process.exit(code)
   })())
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (!leaving) say(`• ${signal}: stopping`)
+    if (!leaving) print(`• ${signal}: stopping`)
     void leave(0)
   })
 }
@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const parent = process.ppid
 setInterval(() => {
   if (process.ppid === parent || leaving) return
-  say('• whoever started us is gone: stopping')
+  print('• whoever started us is gone: stopping')
   void leave(0)
 }, 1_000).unref()
 // A closed stdout or stderr must not crash the console.
@@ -58,7 +58,7 @@ try {
   await start(readSettings(process.env))
 } catch (error) {
   if (!leaving)
-    say(
+    print(
       error instanceof Refusal
         ? `\n✗ ${error.message}`
         : `\n✗ Kasa did not start.\n${error instanceof Error ? error.stack : String(error)}`,
@@ -75,7 +75,7 @@ async function start(settings: LocalSettings): Promise<void> {
     ? Promise.resolve(settings.databaseUrl)
     : step(
         'PostgreSQL',
-        () => startPostgres(settings.home, { onTrouble: (text) => say(`! ${text}`) }),
+        () => startPostgres(settings.home, { onTrouble: (text) => print(`! ${text}`) }),
         ({ port }) => `on 127.0.0.1:${port}`,
       ).then(({ url, stop }) => {
         undo.push(stop)
@@ -152,7 +152,7 @@ async function startWalletProvider(
     },
     stopWith: stopApiWith,
     onEnd: (what, waitMs) => {
-      if (!leaving) say(`! ${what}; starting it again in ${waitMs} ms`)
+      if (!leaving) print(`! ${what}; starting it again in ${waitMs} ms`)
     },
   })
   undo.push(provider.stop)
@@ -209,7 +209,7 @@ function superviseApi(env: NodeJS.ProcessEnv, noteApi: (pid: number | undefined)
     stopWith: stopApiWith,
     onEnd: (what, waitMs) => {
       if (!wasReady) early = what
-      else if (!leaving) say(`! ${what}; starting it again in ${waitMs} ms`)
+      else if (!leaving) print(`! ${what}; starting it again in ${waitMs} ms`)
     },
   })
   return { ...supervised, endedEarly: () => early, ready: () => (wasReady = true) }

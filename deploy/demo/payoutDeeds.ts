@@ -253,7 +253,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
   /**
    * An open payout: sent and not seen yet, being sent, or with an unknown result. Does nothing if its bank is closed.
    */
-  function stand(ends: PresentPayout, { life, account, group }: PastPayout) {
+  function leaveOpen(ends: PresentPayout, { life, account, group }: PastPayout) {
     if ((life.record.plannedAt ?? now) > life.record.createdAt) return
     if (life.record.status === 'HOLD') release(life, seconds(life.record.createdAt, 60))
     const person = personOf(group)
@@ -270,5 +270,5 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     )
   }
 
-  return { apiOf, live, stand }
+  return { apiOf, live, stand: leaveOpen }
 }

@@ -104,7 +104,7 @@ export function notifyPayouts(
   const deeds = payoutDeeds(setup, history.chronicle.shifts, random, now)
 
   /** Requests one if its merchant has the money, from its first group with a source account. */
-  function ask(at: Date): PastPayout | undefined {
+  function requestPayout(at: Date): PastPayout | undefined {
     approved.until(at)
     arrived.until(at)
     const code = random.weighted(shares)
@@ -305,11 +305,11 @@ export function notifyPayouts(
       isSettled = true
       run = settle(settledAt)
     }
-    const payout = ask(new Date(ms))
+    const payout = requestPayout(new Date(ms))
     if (payout) deeds.live(random.weighted(pastPayouts), payout)
   }
   for (const { ends, agoMin } of present) {
-    const payout = ask(new Date(now.getTime() - agoMin * 60_000))
+    const payout = requestPayout(new Date(now.getTime() - agoMin * 60_000))
     if (payout) deeds.stand(ends, payout)
   }
   return { payouts: lives, run }

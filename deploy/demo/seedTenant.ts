@@ -275,11 +275,11 @@ async function seedLocked(
     : { payouts: [], run: undefined }
   const { shifts } = history.chronicle
   const pasts: RailPast[] = []
-  for (const [module, tell] of [
+  for (const [module, insertPast] of [
     ['card', notifyCards],
     ['papara', notifyWallets],
   ] as const)
-    if (tenant.config.modules.includes(module)) pasts.push(await tell(tx, tenant, setup, { shifts, now }))
+    if (tenant.config.modules.includes(module)) pasts.push(await insertPast(tx, tenant, setup, { shifts, now }))
   if (tenant.config.modules.includes('withdraw'))
     for (const [table, rows] of settlementTables(setup, run, tenant.keys, banks.ids)) await insertRows(tx, table, rows)
   if (run) await tx.query(`select setval('settlement_run_number_seq', 1)`)

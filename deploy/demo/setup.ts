@@ -80,9 +80,9 @@ export const demoReceiverPort = 8099
 export const demoCallbackUrl = (code: string, receiverPort: number): string =>
   `http://127.0.0.1:${receiverPort}/callbacks/${code}`
 
-const found = <T>(thing: T | undefined, what: string): T => {
-  if (thing === undefined) throw new Error(`The demo files name no ${what}`)
-  return thing
+const found = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`The demo files name no ${what}`)
+  return value
 }
 
 /**

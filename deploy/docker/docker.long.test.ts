@@ -12,7 +12,7 @@ import { parse } from 'yaml'
 
 import { root } from '../local/bootstrap.mjs'
 import { freePort } from '../nginx/startNginx'
-import { ask } from '../nginx/testing/behindNginx'
+import { sendRequest } from '../nginx/testing/behindNginx'
 import { isInRepository, readDockerfile, type BuildStage, type Step } from './dockerfile'
 import { replay } from './replay'
 import { settingNames } from './settings'
@@ -271,14 +271,15 @@ describe('the steps of api.Dockerfile, run here', () => {
       }
       expect([ready, child.exitCode === null ? '' : output]).toEqual([200, ''])
       const host = { host: 'lite.localhost' }
-      const cookie = String((await ask(port, '/api/nothing', host)).headers['set-cookie']?.[0]).split(';')[0] ?? ''
+      const cookie =
+        String((await sendRequest(port, '/api/nothing', host)).headers['set-cookie']?.[0]).split(';')[0] ?? ''
       const headers = {
         ...host,
         'content-type': 'application/json',
         cookie,
         'x-xsrf-token': cookie.split('=')[1] ?? '',
       }
-      const signedIn = await ask(port, '/api/auth/signin', {
+      const signedIn = await sendRequest(port, '/api/auth/signin', {
         method: 'POST',
         body: JSON.stringify({ email, password }),
         ...headers,

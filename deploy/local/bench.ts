@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { root } from './bootstrap.mjs'
 import { findChromium } from './chromium'
-import { say, seconds } from './progress'
+import { print, seconds } from './progress'
 import { startTemporaryPostgres } from './temporaryPostgres'
 
 /**
@@ -22,7 +22,7 @@ const benches = packages
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
 
 if (benches.length === 0) {
-  say(`No benchmark${words.length > 0 ? ` with ${words.join(' or ')} in its name` : ''}.`)
+  print(`No benchmark${words.length > 0 ? ` with ${words.join(' or ')} in its name` : ''}.`)
   process.exit(2)
 }
 
@@ -39,14 +39,14 @@ const env = {
 let failed = 0
 for (const file of benches) {
   const startedMs = Date.now()
-  say(`\n• ${file}`)
+  print(`\n• ${file}`)
   const code = await new Promise<number>((resolve) => {
     spawn(process.execPath, ['--expose-gc', '--import', 'tsx', file], { cwd: root, stdio: 'inherit', env }).once(
       'exit',
       (exit) => resolve(exit ?? 1),
     )
   })
-  say(`${code === 0 ? '✓' : '✗'} ${file} (${seconds(startedMs)})`)
+  print(`${code === 0 ? '✓' : '✗'} ${file} (${seconds(startedMs)})`)
   if (code !== 0) failed += 1
 }
 await postgres?.stop()

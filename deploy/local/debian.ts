@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-import { say } from './progress'
+import { print } from './progress'
 
 /** The path of a program, searched in PATH and the usual folders; undefined if it is missing. */
 export const onPath = (name: string): string | undefined =>
@@ -16,7 +16,7 @@ export function installDebian(packageName: string, instead: string): void {
     throw new Error(
       `There is no ${packageName} here and it cannot be installed (that takes root and apt-get). ${instead}`,
     )
-  say(`  installing Debian’s ${packageName}`)
+  print(`  installing Debian’s ${packageName}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const step of [['update'], ['install', '--yes', '--no-install-recommends', packageName]]) {
     const { status, stdout, stderr } = spawnSync('apt-get', step, { env, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 /** After this time, in ms, a step is reported as still running. */
 const patienceMs = 1_500
 
-export const say = (text: string): void => void process.stderr.write(`${text}\n`)
+export const print = (text: string): void => void process.stderr.write(`${text}\n`)
 
 export const seconds = (sinceMs: number): string => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`
 
@@ -9,17 +9,17 @@ export const seconds = (sinceMs: number): string => `${((Date.now() - sinceMs) /
 export async function step<T>(
   name: string,
   work: () => Promise<T>,
-  tell: (result: T) => string | undefined = () => undefined,
+  resultText: (result: T) => string | undefined = () => undefined,
 ): Promise<T> {
   const startedMs = Date.now()
-  const waiting = setTimeout(() => say(`• ${name} …`), patienceMs)
+  const waiting = setTimeout(() => print(`• ${name} …`), patienceMs)
   try {
     const result = await work()
-    const more = tell(result)
-    say(`✓ ${name}${more ? `: ${more}` : ''} (${seconds(startedMs)})`)
+    const more = resultText(result)
+    print(`✓ ${name}${more ? `: ${more}` : ''} (${seconds(startedMs)})`)
     return result
   } catch (error) {
-    say(`✗ ${name} (${seconds(startedMs)})`)
+    print(`✗ ${name} (${seconds(startedMs)})`)
     throw error
   } finally {
     clearTimeout(waiting)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 
 import { identify, isAlive, parentOf, stopProcess, type ProcessIdentity } from './processIdentity'
-import { Refusal, say } from './progress'
+import { Refusal, print } from './progress'
 
 /**
  * The processes that serve this KASA_HOME. The launcher writes it so that the next one can clean up after a kill -9.
@@ -63,7 +63,7 @@ async function clearUp({ launcher, port, ...left }: RunFile): Promise<void> {
       throw new Refusal(
         `Kasa already runs on this KASA_HOME: pid ${launcher.pid}, http://localhost:${port}. Stop it first, or give another KASA_HOME and PORT.`,
       )
-    say(`• stopping the Kasa that was left running (pid ${launcher.pid})`)
+    print(`• stopping the Kasa that was left running (pid ${launcher.pid})`)
     await stopProcess(launcher, [
       ['SIGTERM', 40_000],
       ['SIGKILL', 5_000],
@@ -72,7 +72,7 @@ async function clearUp({ launcher, port, ...left }: RunFile): Promise<void> {
   for (const child of Object.keys(children) as Child[]) {
     const who = left[child]
     if (!who || !isAlive(who)) continue
-    say(`• stopping ${children[child]} that was left running (pid ${who.pid})`)
+    print(`• stopping ${children[child]} that was left running (pid ${who.pid})`)
     await stopProcess(who, [
       ['SIGTERM', 15_000],
       ['SIGKILL', 5_000],

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
 import { root } from './bootstrap.mjs'
-import { say, seconds } from './progress'
+import { print, seconds } from './progress'
 import { sweepPostgres } from './temporaryPostgres'
 
 /** The results of a stage. `times` are those of its single tests, in ms. */
@@ -58,10 +58,10 @@ export async function runStages(stages: readonly Stage[]): Promise<number> {
   const rows = await retried(await Promise.all(all.values()))
   printTable(rows, startedMs)
   const times = rows.flatMap(({ times: of = [] }) => of).sort((one, other) => other.ms - one.ms)
-  if (times.length > 0) say('\nThe slowest tests:')
-  for (const { name, ms } of times.slice(0, slowestPrinted)) say(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
+  if (times.length > 0) print('\nThe slowest tests:')
+  for (const { name, ms } of times.slice(0, slowestPrinted)) print(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
   for (const { name, message } of rows.flatMap(({ flaky }) => flaky))
-    say(`\n! flaky, passed when run again alone: ${name}\n${message}`)
+    print(`\n! flaky, passed when run again alone: ${name}\n${message}`)
   const sum = (key: 'passed' | 'failed' | 'skipped') => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
   const skipped = sum('skipped')
   process.stdout.write(
@@ -76,16 +76,16 @@ async function runStage(stage: Stage, before: readonly Row[]): Promise<Row> {
   if (missing.length > 0)
     return { stage, passed: 0, failed: 1, tookS: 0, note: `  not run: ${missing.join(', ')} failed`, flaky: [] }
   const startedMs = Date.now()
-  say(`• ${name} …`)
+  print(`• ${name} …`)
   const counts = await run().catch((error: unknown): Counts => ({
     passed: 0,
     failed: 1,
     details: error instanceof Error ? error.stack : String(error),
   }))
   const bad = counts.failed > 0
-  for (const failure of counts.failures ?? []) say(`✗ ${failure.name}\n${failure.message}\n`)
-  if (bad && counts.details) say(`${counts.details.trimEnd()}\n`)
-  say(
+  for (const failure of counts.failures ?? []) print(`✗ ${failure.name}\n${failure.message}\n`)
+  if (bad && counts.details) print(`${counts.details.trimEnd()}\n`)
+  print(
     `${bad ? '✗' : '✓'} ${name}: ${counts.passed} passed${bad ? `, ${counts.failed} failed` : ''} (${seconds(startedMs)})`,
   )
   return { ...counts, stage, tookS: (Date.now() - startedMs) / 1000, note: '', flaky: [] }
@@ -99,7 +99,7 @@ async function retried(rows: readonly Row[]): Promise<readonly Row[]> {
   const failed = rows.filter((row) => row.failed > 0)
   const count = failed.reduce((sum, row) => sum + row.failed, 0)
   if (count === 0 || count > mostRetried || failed.some(({ retry }) => !retry)) return rows
-  say(`• ${count} failed ${count === 1 ? 'test' : 'tests'} again, alone …`)
+  print(`• ${count} failed ${count === 1 ? 'test' : 'tests'} again, alone …`)
   const result: Row[] = []
   for (const row of rows) {
     const again = row.failed > 0 ? await row.retry?.() : undefined
@@ -114,15 +114,15 @@ async function retried(rows: readonly Row[]): Promise<readonly Row[]> {
 
 function printTable(rows: readonly Row[], startedMs: number): void {
   const width = Math.max(...rows.map(({ stage }) => stage.name.length))
-  say('')
+  print('')
   for (const { stage, passed, failed, tookS, note } of rows) {
     const { budgetS } = stage
     const budget = budgetS === undefined ? '' : `  budget ${budgetS} s${tookS > budgetS ? ', exceeded' : ''}`
-    say(
+    print(
       `${failed > 0 ? '✗' : '✓'} ${stage.name.padEnd(width)}  ${String(passed).padStart(5)} passed  ${String(failed).padStart(4)} failed  ${tookS.toFixed(1).padStart(7)} s${budget}${note}`,
     )
   }
-  say(`  in all ${seconds(startedMs)}`)
+  print(`  in all ${seconds(startedMs)}`)
 }
 
 /** A tool's whole output and exit code. Killed with all its children after `limitMs`, which counts as a failure. */
@@ -187,7 +187,7 @@ const patienceMs = 15_000
 /** Stops all tools with their children, and the database servers that a killed tool leaves behind. */
 async function interrupted(): Promise<void> {
   isStopping = true
-  say('\nStopping …')
+  print('\nStopping …')
   const tools = [...running]
   for (const { child } of tools) signalGroup(child, 'SIGTERM')
   await Promise.race([

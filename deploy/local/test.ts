@@ -2,7 +2,7 @@ import { affectedBy, changedFiles, testsOf, type Affected } from './affected'
 import { checksOf } from './checks'
 import { findChromium } from './chromium'
 import { buildFronts, fixtureFolders, frontFolders } from './fronts'
-import { say } from './progress'
+import { print } from './progress'
 import { command, runStages, type Stage } from './stages'
 import { groupedTests, testFilesIn } from './testGroups'
 import { runJest, runPlaywright, type Half } from './testRuns'
@@ -60,7 +60,7 @@ const mutantStage: Stage = {
       { limitMs: 3_600_000 },
     )
     const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
-    say(output.trimEnd())
+    print(output.trimEnd())
     return { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 1), code === 0 ? 0 : 1) }
   },
 }
@@ -74,7 +74,7 @@ function browserStages(paths: readonly string[] = []): readonly Stage[] {
       budgetS: 70,
       run: async () => {
         const { built, fresh, output } = await buildFronts([...frontFolders(), ...fixtureFolders()])
-        if (output) say(output.trimEnd())
+        if (output) print(output.trimEnd())
         return { passed: built.length + fresh.length, failed: 0 }
       },
     },
@@ -84,7 +84,7 @@ function browserStages(paths: readonly string[] = []): readonly Stage[] {
       budgetS: 30,
       run: async () => {
         chromium = await findChromium({ needsWhole: half === 'long' })
-        say(`  ${chromium}`)
+        print(`  ${chromium}`)
         return { passed: 1, failed: 0 }
       },
     },
@@ -115,5 +115,5 @@ function chosen(): readonly Stage[] {
 }
 
 const stages = chosen()
-if (stages.length === 0) say('Nothing here has a test: no stage was run.')
+if (stages.length === 0) print('Nothing here has a test: no stage was run.')
 process.exit(await runStages(stages))

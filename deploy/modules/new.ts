@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { pnpmCommand, root } from '../local/bootstrap.mjs'
 import { buildFronts } from '../local/fronts'
-import { Refusal, say, seconds, step } from '../local/progress'
+import { Refusal, print, seconds, step } from '../local/progress'
 import { command } from '../local/stages'
 import { consoleAddress, readWishes, writeModule } from './newModule'
 
@@ -31,7 +31,7 @@ try {
   const wishes = readWishes(positionals[0], values)
   const { id, tenant } = wishes
   const written = writeModule(root, wishes)
-  say(`✓ ${written.length} files: ${written.join(', ')}`)
+  print(`✓ ${written.length} files: ${written.join(', ')}`)
   const [pnpm = '', ...args] = pnpmCommand() as string[]
   await step('formatted', () =>
     ran([process.execPath, 'node_modules/oxfmt/bin/oxfmt', ...written.filter((path) => /\.(tsx?|mjs)$/.test(path))]),
@@ -56,11 +56,11 @@ try {
       ]),
     (output) => /Tests: +(.*)/.exec(output)?.[1],
   )
-  say(
+  print(
     `\n${id} is ready in ${seconds(startedMs)}: npm start, then ${consoleAddress(root, process.env)}/${id}/list${tenant === undefined ? ' once a tenant’s "modules" names it' : ''}. While you work on it: npm run dev -- ${id}`,
   )
 } catch (error) {
-  say(
+  print(
     error instanceof Refusal || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
       ? `✗ ${(error as Error).message}`
       : String((error as Error).stack),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { root } from '../local/bootstrap.mjs'
-import { Refusal, say, step } from '../local/progress'
+import { Refusal, print, step } from '../local/progress'
 import { command } from '../local/stages'
 import { readListWishes, writeList } from './newList'
 
@@ -43,9 +43,9 @@ try {
       ),
     (output) => /Tests: +(.*)/.exec(output)?.[1],
   )
-  say(`\n${written.length} files:\n${written.map((path) => `  ${path}`).join('\n')}`)
+  print(`\n${written.length} files:\n${written.map((path) => `  ${path}`).join('\n')}`)
 } catch (error) {
-  say(
+  print(
     error instanceof Refusal || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
       ? `✗ ${(error as Error).message}`
       : String((error as Error).stack),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { root } from '../local/bootstrap.mjs'
-import { Refusal, say, step } from '../local/progress'
+import { Refusal, print, step } from '../local/progress'
 import { command } from '../local/stages'
 import { readListWishes, testsScreens } from './newList'
 import { decisionsOf, writeQueue } from './newQueue'
@@ -46,15 +46,15 @@ try {
     (output) => /Tests: +(.*)/.exec(output)?.[1],
   )
   const listed = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
-  say(`\n${made.length} new files:\n${listed(made)}`)
-  say(`\n${edited.length} edited files:\n${listed(edited)}`)
-  say(`\nDecide:\n${listed(decisionsOf(wishes))}`)
+  print(`\n${made.length} new files:\n${listed(made)}`)
+  print(`\n${edited.length} edited files:\n${listed(edited)}`)
+  print(`\nDecide:\n${listed(decisionsOf(wishes))}`)
   if (!testsScreens(root, wishes.module))
-    say(
+    print(
       `\nremotes/${wishes.module} has no tests of screens: show the page in one browser test below e2e/${wishes.module}.`,
     )
 } catch (error) {
-  say(
+  print(
     error instanceof Refusal || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
       ? `✗ ${(error as Error).message}`
       : String((error as Error).stack),

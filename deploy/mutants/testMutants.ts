@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { affectedBy } from '../local/affected'
 import { cloneTree } from '../local/cloneTree'
-import { say, seconds } from '../local/progress'
+import { print, seconds } from '../local/progress'
 import { command } from '../local/stages'
 import { hasHalf } from '../local/testGroups'
 import type { Half } from '../local/testRuns'
@@ -80,9 +80,9 @@ for (const mutant of chosen) {
   const sinceMs = Date.now()
   const by = await detectedBy(mutant)
   if (by) found.push(by.half)
-  say(`${by ? '✓' : '✗'} ${mutant.rule}: ${by ? `${by.test} (${by.half})` : 'not detected'} (${seconds(sinceMs)})`)
+  print(`${by ? '✓' : '✗'} ${mutant.rule}: ${by ? `${by.test} (${by.half})` : 'not detected'} (${seconds(sinceMs)})`)
 }
 const byShort = found.filter((half) => half === 'short').length
-say(`${byShort} of ${chosen.length} detected by the short run, at least ${wanted} wanted (${seconds(startedMs)})`)
+print(`${byShort} of ${chosen.length} detected by the short run, at least ${wanted} wanted (${seconds(startedMs)})`)
 process.stdout.write(`\n${found.length} passed, ${chosen.length - found.length} failed\n`)
 process.exit(found.length === chosen.length && byShort >= wanted ? 0 : 1)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { dirname, join } from 'node:path'
 
 import { root } from '../local/bootstrap.mjs'
-import { Refusal, say } from '../local/progress'
+import { Refusal, print } from '../local/progress'
 
 /**
  * A real nginx with its brotli module. `libraries` is the folder of its shared libraries, if they are not the
@@ -43,7 +43,7 @@ export function findNginx(): NginxProgram {
  * folder.
  */
 function unpackInto(folder: string): void {
-  say('  unpacking Debian’s nginx')
+  print('  unpacking Debian’s nginx')
   mkdirSync(dirname(folder), { recursive: true })
   const unfinished = mkdtempSync(`${folder}-`)
   try {

@@ -7,7 +7,7 @@ import { words } from '@kasa/api/errors/words'
 import { apiError } from '@kasa/contracts/errors'
 
 import { composeSite, freePort, startNginx, type Nginx } from './startNginx'
-import { apiOn, ask, publishedHome, remove, type Reply } from './testing/behindNginx'
+import { apiOn, sendRequest, publishedHome, remove, type Reply } from './testing/behindNginx'
 
 let home: string
 let app: App
@@ -56,8 +56,8 @@ describe('files', () => {
   test.each(files)('%s has the headers and bytes the API itself would send', async (path) => {
     for (const encoding of ['gzip, deflate, br', 'identity']) {
       const [direct, through] = await Promise.all([
-        ask(apiPort, path, { 'accept-encoding': encoding }),
-        ask(port, path, { 'accept-encoding': encoding }),
+        sendRequest(apiPort, path, { 'accept-encoding': encoding }),
+        sendRequest(port, path, { 'accept-encoding': encoding }),
       ])
       expect(through.status).toBe(200)
       expect(meaning(through)).toEqual(meaning(direct))
@@ -66,13 +66,13 @@ describe('files', () => {
   })
 
   test('come from nginx’s own disk: the API is not asked for them', async () => {
-    expect((await ask(port, chunk)).headers['x-request-id']).toBeUndefined()
-    expect((await ask(apiPort, chunk)).headers['x-request-id']).toBeDefined()
+    expect((await sendRequest(port, chunk)).headers['x-request-id']).toBeUndefined()
+    expect((await sendRequest(apiPort, chunk)).headers['x-request-id']).toBeDefined()
   })
 
   test('are compressed as the browser takes them', async () => {
     const [brotli, gzip, plain] = await Promise.all(
-      ['br, gzip', 'gzip', 'identity'].map((encoding) => ask(port, chunk, { 'accept-encoding': encoding })),
+      ['br, gzip', 'gzip', 'identity'].map((encoding) => sendRequest(port, chunk, { 'accept-encoding': encoding })),
     )
     expect([
       brotli?.headers['content-encoding'],
@@ -85,31 +85,34 @@ describe('files', () => {
   })
 
   test('a part of a file is sent as a part', async () => {
-    const part = await ask(port, '/m/card/1.0.0-a/small.js', { range: 'bytes=0-4', 'accept-encoding': 'identity' })
+    const part = await sendRequest(port, '/m/card/1.0.0-a/small.js', {
+      range: 'bytes=0-4',
+      'accept-encoding': 'identity',
+    })
     expect([part.status, part.text]).toEqual([206, 'small'])
   })
 
   test('a build published later is there at once', async () => {
     const folder = join(home, 'modules/m/card/1.1.0-b')
-    expect((await ask(port, '/m/card/1.1.0-b/new.js')).status).toBe(404)
+    expect((await sendRequest(port, '/m/card/1.1.0-b/new.js')).status).toBe(404)
     mkdirSync(folder)
     writeFileSync(join(folder, 'new.js'), 'new()')
-    expect((await ask(port, '/m/card/1.1.0-b/new.js')).text).toBe('new()')
+    expect((await sendRequest(port, '/m/card/1.1.0-b/new.js')).text).toBe('new()')
   })
 })
 
 describe('refusals', () => {
   test('a tenant without the module gets the API’s own refusal, the other one the file', async () => {
-    const refused = await ask(port, chunk, { host: 'one.localhost' })
+    const refused = await sendRequest(port, chunk, { host: 'one.localhost' })
     expect([refused.status, refused.text, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
       404,
       'not found',
       'text/plain; charset=utf-8',
       'no-store',
     ])
-    expect((await ask(port, chunk)).status).toBe(200)
-    expect((await ask(port, '/m/remit/1.0.0-a/chunk.js', { host: 'one.localhost' })).status).toBe(200)
-    expect((await ask(port, chunk, { host: 'nobody.localhost' })).status).toBe(404)
+    expect((await sendRequest(port, chunk)).status).toBe(200)
+    expect((await sendRequest(port, '/m/remit/1.0.0-a/chunk.js', { host: 'one.localhost' })).status).toBe(200)
+    expect((await sendRequest(port, chunk, { host: 'nobody.localhost' })).status).toBe(404)
   })
 
   test.each([
@@ -133,7 +136,7 @@ describe('refusals', () => {
     '//host//private.json',
     '/host/1.0.0-h/chunk.js%00',
   ])('%s is nobody’s: refused in plain words, never the page', async (path) => {
-    const { status, text, headers } = await ask(port, path)
+    const { status, text, headers } = await sendRequest(port, path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(text).not.toMatch(/private|unfinished/)
@@ -146,25 +149,25 @@ describe('refusals', () => {
       '/m/remit/%2e%2e/card/1.0.0-a/chunk.js',
       '/m/remit/..%2fcard/1.0.0-a/chunk.js',
     ]) {
-      expect((await ask(port, path, { host: 'one.localhost' })).status).toBe(404)
+      expect((await sendRequest(port, path, { host: 'one.localhost' })).status).toBe(404)
     }
   })
 
   test('a file takes no writing', async () => {
-    expect((await ask(port, chunk, { method: 'POST', body: '{}', 'content-type': 'application/json' })).status).toBe(
-      404,
-    )
+    expect(
+      (await sendRequest(port, chunk, { method: 'POST', body: '{}', 'content-type': 'application/json' })).status,
+    ).toBe(404)
   })
 
   test('what nginx asks by itself, and counters, answer nobody outside', async () => {
-    for (const path of ['/.kasa-module-access', '/metrics']) expect((await ask(port, path)).status).toBe(404)
+    for (const path of ['/.kasa-module-access', '/metrics']) expect((await sendRequest(port, path)).status).toBe(404)
   })
 })
 
 describe('what reaches the API', () => {
   type Seen = { ip: string; protocol: string; host: string; url: string; headers: Record<string, string> }
   const seen = async (path: string, headers: Record<string, string> = {}) =>
-    JSON.parse((await ask(port, path, headers)).text) as Seen
+    JSON.parse((await sendRequest(port, path, headers)).text) as Seen
 
   test('who asks is who is connected, whatever he claims', async () => {
     const { ip, protocol, host } = await seen('/api/seen', {
@@ -182,7 +185,7 @@ describe('what reaches the API', () => {
   })
 
   test('headers of an answer are there once', async () => {
-    const { headers } = await ask(port, '/api/nothing')
+    const { headers } = await sendRequest(port, '/api/nothing')
     for (const name of ['x-content-type-options', 'content-security-policy', 'cache-control', 'x-frame-options'])
       expect(String(headers[name])).not.toContain(',')
     expect(headers['content-security-policy']).toBeDefined()
@@ -209,7 +212,7 @@ describe('limits and failures speak the API’s words', () => {
         : [],
     )
   const send = (path: string, bytes: number) =>
-    ask(port, path, { method: 'POST', 'content-type': 'application/json', body: sized(bytes) })
+    sendRequest(port, path, { method: 'POST', 'content-type': 'application/json', body: sized(bytes) })
 
   test('every route takes bodies up to the API’s own limit', async () => {
     expect(special().length).toBeGreaterThan(10)
@@ -230,17 +233,17 @@ describe('limits and failures speak the API’s words', () => {
     const other = await apiOn(home)
     const alone = await startNginx(composeSite(alonePort, other.port, home))
     try {
-      expect((await ask(alonePort, chunk)).status).toBe(200)
-      expect((await ask(alonePort, chunk, { host: 'one.localhost' })).status).toBe(404)
+      expect((await sendRequest(alonePort, chunk)).status).toBe(200)
+      expect((await sendRequest(alonePort, chunk, { host: 'one.localhost' })).status).toBe(404)
       await other.app.close()
       await new Promise((resolve) => setTimeout(resolve, 5_500))
-      expect((await ask(alonePort, '/m/card/1.0.0-a/small.js')).text).toBe('small()')
-      expect((await ask(alonePort, '/host/1.0.0-h/small.js')).text).toBe('small()')
+      expect((await sendRequest(alonePort, '/m/card/1.0.0-a/small.js')).text).toBe('small()')
+      expect((await sendRequest(alonePort, '/host/1.0.0-h/small.js')).text).toBe('small()')
       const [refusedFile, unknownTenant, page, api] = await Promise.all([
-        ask(alonePort, chunk, { host: 'one.localhost' }),
-        ask(alonePort, '/m/remit/1.0.0-a/chunk.js'),
-        ask(alonePort, '/remit-request/list'),
-        ask(alonePort, '/api/seen'),
+        sendRequest(alonePort, chunk, { host: 'one.localhost' }),
+        sendRequest(alonePort, '/m/remit/1.0.0-a/chunk.js'),
+        sendRequest(alonePort, '/remit-request/list'),
+        sendRequest(alonePort, '/api/seen'),
       ])
       expect([refusedFile.status, unknownTenant.status, page.status, api.status]).toEqual([503, 503, 503, 503])
       expect(page.text).toBe(`${words.UNAVAILABLE.tr}\n${words.UNAVAILABLE.en}\n`)
@@ -265,12 +268,12 @@ test('a reload takes the new site and finishes what the old one began', async ()
   const old = app
   const other = await apiOn(home)
   app = other.app
-  const slow = ask(port, '/api/slow')
+  const slow = sendRequest(port, '/api/slow')
   await new Promise((resolve) => setTimeout(resolve, 300))
   const answers: number[] = []
   let isDone = false
   const steady = (async () => {
-    while (!isDone) answers.push((await ask(port, '/api/seen')).status)
+    while (!isDone) answers.push((await sendRequest(port, '/api/seen')).status)
   })()
   try {
     await nginx.reload(composeSite(port, other.port, home))
@@ -288,7 +291,7 @@ test('a reload takes the new site and finishes what the old one began', async ()
 })
 
 test('the log names no query, in which people could be', async () => {
-  await ask(port, '/api/seen?name=Ay%C5%9Fe')
+  await sendRequest(port, '/api/seen?name=Ay%C5%9Fe')
   expect(nginx.log()).toContain('"path":"/api/seen"')
   expect(nginx.log()).not.toMatch(/name=/)
 })

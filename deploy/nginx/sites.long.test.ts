@@ -8,7 +8,7 @@ import type { App } from '@kasa/api/access/provider'
 
 import { root } from '../local/bootstrap.mjs'
 import { freePort, refusalOfNginx, startNginx, type Change, type Nginx, type Site } from './startNginx'
-import { apiOn, ask, publishedHome, remove } from './testing/behindNginx'
+import { apiOn, sendRequest, publishedHome, remove } from './testing/behindNginx'
 
 let home: string
 let app: App
@@ -121,7 +121,7 @@ test('over TLS it speaks HTTP/2, the API knows it, and both say so to the browse
     expect(JSON.parse(seen.text)).toMatchObject({ protocol: 'https', host: 'both.localhost', ip: '127.0.0.1' })
     const file = await over2(port, '/m/card/1.0.0-a/chunk.js')
     expect([file.status, file.headers['strict-transport-security']]).toEqual([200, hsts])
-    const plain = await ask(plainPort, '/remit-request/list?a=1')
+    const plain = await sendRequest(plainPort, '/remit-request/list?a=1')
     expect([plain.status, plain.headers.location, plain.headers['strict-transport-security']]).toEqual([
       308,
       'https://both.localhost/remit-request/list?a=1',
@@ -134,7 +134,7 @@ test('behind an ingress, client and scheme are as the ingress says, its own chai
   const port = await freePort()
   await during(kubernetesSite(port), async () => {
     const seen = async (headers: Record<string, string>) =>
-      JSON.parse((await ask(port, '/api/seen', headers)).text) as object
+      JSON.parse((await sendRequest(port, '/api/seen', headers)).text) as object
     expect(await seen({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' })).toMatchObject({
       ip: '203.0.113.7',
       protocol: 'https',
@@ -145,7 +145,7 @@ test('behind an ingress, client and scheme are as the ingress says, its own chai
       protocol: 'http',
     })
     expect(
-      (await ask(port, '/m/card/1.0.0-a/chunk.js', { 'x-forwarded-proto': 'https' })).headers[
+      (await sendRequest(port, '/m/card/1.0.0-a/chunk.js', { 'x-forwarded-proto': 'https' })).headers[
         'strict-transport-security'
       ],
     ).toBeDefined()
@@ -159,7 +159,7 @@ test('two APIs that restart one right after the other lose no request, whatever 
   const someRequests = async () => {
     for (let index = 0; index < 6; index++)
       for (const method of ['GET', 'POST'])
-        answers.push(`${method} ${(await ask(port, '/api/seen', { method })).status}`)
+        answers.push(`${method} ${(await sendRequest(port, '/api/seen', { method })).status}`)
   }
   const site: Site = {
     file: 'compose.conf',

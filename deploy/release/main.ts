@@ -8,7 +8,7 @@ import type { Store } from '@kasa/api/releases/store'
 import type { Pointer } from '@kasa/contracts/published'
 
 import { root } from '../local/bootstrap.mjs'
-import { Refusal, say, step } from '../local/progress'
+import { Refusal, print, step } from '../local/progress'
 import { historyInWords } from './history'
 import { releasedIds } from './liveBuilds'
 import { commitOf, releaser } from './provenance'
@@ -40,7 +40,7 @@ type Given = ReturnType<typeof read>['values']
 type Verb = (store: Store, names: readonly string[], given: Given, mover: Mover) => Promise<void>
 
 const printPointer = ({ move, stable, canary, id }: Pointer) =>
-  say(
+  print(
     `✓ ${move.act} ${id} ${move.folder}: stable ${stable.folder}, canary ${canary ? `${canary.folder} for ${canary.share} %` : 'none'}`,
   )
 
@@ -81,7 +81,7 @@ const verbs: Readonly<Record<string, Verb>> = {
       const { folder, moved } = await step(`released ${id}`, () =>
         release(store, distOf(root, id), mover, { share: shareOf(canary), despite, inTabs: inTabs ?? {} }),
       )
-      say(`  ${folder}${moved ? '' : ' was live already'}`)
+      print(`  ${folder}${moved ? '' : ' was live already'}`)
     }
   },
   rollback: async (store, names, { to }, mover) => {
@@ -101,7 +101,7 @@ const verbs: Readonly<Record<string, Verb>> = {
         throw new Refusal(
           'What browsers told is not known: no tenant’s database answers. Start it, or give DATABASE_URL.',
         )
-      say(
+      print(
         failures.length > 0
           ? failures.map(failureInWords).join('\n\n')
           : `No browser told of ${number} within the last week.`,
@@ -119,7 +119,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     const { endOverride, onTenant, override } = await import('./override')
     if (end) {
       const { folder } = await onTenant(tenant, (ctx) => endOverride(ctx, { module, tenant, user, by }))
-      return say(`✓ ${user} tries ${folder} of ${module} no longer`)
+      return print(`✓ ${user} tries ${folder} of ${module} no longer`)
     }
     if (lifetime === undefined || reason === undefined)
       throw new Refusal('Say --for and --reason, for example --for 30m --reason "the new drawer".')
@@ -136,7 +136,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     const { folder, until } = await onTenant(tenant, (ctx) =>
       override(ctx, store, { module, tenant, user, for: lifetime, dir, version, reason, by }, inTabs),
     )
-    say(
+    print(
       `✓ ${user} tries ${folder} of ${module} in ${tenant} until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC; an open console takes it within a minute, or when they come back to it`,
     )
   },
@@ -149,7 +149,7 @@ const verbs: Readonly<Record<string, Verb>> = {
       )
     for (const id of names.length > 0 ? names : await releasedIds(store)) {
       const old = await retire(store, id, mover, { days: Number(days), inTabs: inTabs[id] ?? new Set() })
-      say(`✓ ${retiredInWords(id, old, Number(days))}`)
+      print(`✓ ${retiredInWords(id, old, Number(days))}`)
     }
   },
 }
@@ -166,7 +166,7 @@ async function storeOf({ KASA_HOME: home = `${root}/.kasa`, KASA_STORE: address 
     throw new Refusal(
       `The store ${place} is empty: it has no host, so no console reads it. Give KASA_HOME or KASA_STORE as the console has it.`,
     )
-  say(`• store ${place}`)
+  print(`• store ${place}`)
   return store
 }
 
@@ -193,6 +193,6 @@ try {
   const isForPeople =
     [Refusal, MoveRefused, NotAdmitted, PointerMoved, OverrideRefused].some((kind) => error instanceof kind) ||
     (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  say(`✗ ${isForPeople ? (error as Error).message : error instanceof Error ? error.stack : String(error)}`)
+  print(`✗ ${isForPeople ? (error as Error).message : error instanceof Error ? error.stack : String(error)}`)
   process.exitCode = 1
 }

@@ -9,7 +9,7 @@ import type { PlannedPayout } from './payoutPlan'
 const tries = 8
 const askAgainEveryMs = 2_500
 
-async function ask(facts: PayoutFacts, merchant: MerchantClient): Promise<void> {
+async function createPayoutRequest(facts: PayoutFacts, merchant: MerchantClient): Promise<void> {
   const { plan } = facts
   const body = {
     merchantRef: plan.merchantRef,
@@ -43,7 +43,7 @@ async function ask(facts: PayoutFacts, merchant: MerchantClient): Promise<void> 
 }
 
 async function createPayout(facts: PayoutFacts, merchant: MerchantClient): Promise<void> {
-  await ask(facts, merchant)
+  await createPayoutRequest(facts, merchant)
   const [id] = facts.ids
   // A cancellation that comes too late is refused, and the payout is paid.
   if (facts.plan.cancels && id !== undefined) facts.cancelled = !isRefused(await merchant.cancelPayout(id))

@@ -80,7 +80,7 @@ test(`kill -9 of provider and API, ${kills} times: each payout leaves once, each
     )
     if (answer.status !== 200) throw new Error(`${target}: ${answer.status} ${answer.text}`)
   }
-  const ask = async (merchantRef: string, more: object) => {
+  const createTransfer = async (merchantRef: string, more: object) => {
     const call = { method: 'POST' as const, target: '/mapi/v1/wallet-transfers', idempotencyKey: merchantRef }
     const body = { merchantRef, customer: { id: merchantRef, name: 'Elif Kılıç' }, ...more }
     const answer = await signedCall(caller, { ...call, body })
@@ -89,7 +89,7 @@ test(`kill -9 of provider and API, ${kills} times: each payout leaves once, each
   }
   const [ins, outs]: [string[], string[]] = [[], []]
   async function payIn(ref: string, amount: number) {
-    const { id, referenceCode } = await ask(ref, { direction: 'IN', amount })
+    const { id, referenceCode } = await createTransfer(ref, { direction: 'IN', amount })
     ins.push(id)
     const from = { fromNo: '3000000003', fromName: 'Elif Kılıç' }
     await admin('/admin/incoming', {
@@ -101,7 +101,9 @@ test(`kill -9 of provider and API, ${kills} times: each payout leaves once, each
     })
   }
   async function payOut(ref: string) {
-    outs.push((await ask(ref, { direction: 'OUT', amount: 1_000 + random.int(0, 500), walletNo: '2000000002' })).id)
+    outs.push(
+      (await createTransfer(ref, { direction: 'OUT', amount: 1_000 + random.int(0, 500), walletNo: '2000000002' })).id,
+    )
   }
   const states = async () =>
     new Map(

@@ -2,7 +2,7 @@ import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 
 import { demoWallets } from '../demo/walletSetup'
 import { readSettings } from '../local/environment'
-import { Refusal, say } from '../local/progress'
+import { Refusal, print } from '../local/progress'
 import { ensureAccess, providerFolder } from './access'
 import { startProvider } from './provider'
 import { clientsIn } from './clients'
@@ -25,12 +25,12 @@ async function main(): Promise<void> {
       return host === undefined ? undefined : `http://${host}:${port}/wapi/v1/events`
     },
   })
-  say(`Wallet provider on http://127.0.0.1:${provider.port}, data in ${providerFolder(home)}`)
+  print(`Wallet provider on http://127.0.0.1:${provider.port}, data in ${providerFolder(home)}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => void provider.stop().then(() => process.exit(0)))
 }
 
 main().catch((error: unknown) => {
-  say(error instanceof Refusal ? `✗ ${error.message}` : error instanceof Error ? (error.stack ?? '') : String(error))
+  print(error instanceof Refusal ? `✗ ${error.message}` : error instanceof Error ? (error.stack ?? '') : String(error))
   process.exit(1)
 })

@@ -70,7 +70,7 @@ export async function apiOn(home: string, wanted = 0): Promise<{ app: App; port:
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
 /** One request on its own connection, with the path sent unchanged. */
-export function ask(
+export function sendRequest(
   port: number,
   path: string,
   { method = 'GET', body, ...headers }: Record<string, string> & { method?: string; body?: string } = {},
