@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../console/axe'
 import { approveRequest } from '../console/approveRequest'
 import { test, twoAdministrators } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 const path = '/merchants/merchantList'
 
@@ -93,7 +93,7 @@ test('a merchant, its key, commission and address are set up by two administrato
   await expect(earned.getByText(/From .*: 0\.4%/)).toBeVisible()
 })
 
-for (const look of looks) {
+for (const look of appearances) {
   test(`merchants by axe: ${look.theme}, ${look.language}`, { tag: '@long' }, async ({ seat, kasa }) => {
     const page = await seat({ person: 'admin', tenant: 'demo' }, examined)
     await choose(page, look, kasa.address('demo', ''))

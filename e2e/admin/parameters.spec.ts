@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../console/axe'
 import { approveRequest } from '../console/approveRequest'
 import { test, twoAdministrators } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 const path = '/sysparameter/list'
 
@@ -47,7 +47,7 @@ test('an ADMIN changes a time at once; a parameter that guards money waits for a
   await expect(row('fast.limit_kurus')).toContainText('₺150,000.00')
 })
 
-for (const look of looks) {
+for (const look of appearances) {
   test(`settings by axe: ${look.theme}, ${look.language}`, { tag: '@long' }, async ({ seat, kasa }) => {
     const page = await seat({ person: 'admin', tenant: 'demo' }, examined)
     await choose(page, look, kasa.address('demo', ''))

@@ -140,17 +140,20 @@ test.describe('5: the registry that is asked for', () => {
         federated.door.break(/^\/registry\/v1\.json/, fault)
         const questions = () => federated.door.requests.filter((path) => path.startsWith('/registry/v1.json')).length
         const before = questions()
-        const ask = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
-        await ask()
+        const focusWindow = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
+        await focusWindow()
         // The server may take a moment to notice the release. Until then it answers "unchanged", which no fault can
         // damage.
         const isShown = async () => {
-          await ask()
+          await focusWindow()
           await expect(banner(page)).toContainText(`Reason: ${why}`, { timeout: 3_000 })
         }
         if (why) await expect(isShown).toPass({ timeout: 25_000 })
         // The tab tries three times before it gives up for now.
-        else await expect.poll(async () => (await ask(), questions() - before), { timeout: 25_000 }).toBeGreaterThan(2)
+        else
+          await expect
+            .poll(async () => (await focusWindow(), questions() - before), { timeout: 25_000 })
+            .toBeGreaterThan(2)
         if (!why) await expect(banner(page)).toHaveCount(0)
         await go(page, 'Living')
         await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import { demoEmail, demoPassword } from '../../deploy/demo/accounts'
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, narrowTo, settled, type Look } from '../console/looks'
+import { choose, examined, appearances, narrowTo, settled, type Appearance } from '../console/appearances'
 
 const list = '/remit-request/alllist'
 
-async function expectLook(page: Page, { theme, language }: Look) {
+async function expectLook(page: Page, { theme, language }: Appearance) {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
@@ -40,7 +40,7 @@ test('the examination itself finds what is wrong', async ({ visitor, kasa }) => 
   await expect(expectAccessible(page, 'login')).rejects.toThrow('button-name (critical)')
 })
 
-for (const look of looks) {
+for (const look of appearances) {
   const text = words[look.language]
   const name = `${look.theme}, ${look.language}`
 

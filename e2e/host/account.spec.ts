@@ -2,7 +2,7 @@ import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { demoTenants, test } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 const words = {
   en: {
@@ -43,7 +43,7 @@ const words = {
 
 const openMenu = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
 
-for (const look of looks) {
+for (const look of appearances) {
   const text = words[look.language]
   const name = `${look.theme}, ${look.language}`
 

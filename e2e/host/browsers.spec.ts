@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { test } from '../console/consoleTest'
-import { narrowTo, settled } from '../console/looks'
+import { narrowTo, settled } from '../console/appearances'
 
 /** Wraps every text in a `font` element, as translators do. */
 const translate = (page: Page) =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 const queue = '/remit-request/alllist'
 const users = '/users/userList'
@@ -70,7 +70,7 @@ test('roles are moved along and picked by keys alone', async ({ seat, kasa }) =>
   await expect(page.getByRole('button', { name: /^Role ./ })).toBeFocused()
 })
 
-for (const look of looks) {
+for (const look of appearances) {
   test(`choices and orders are accessible: ${look.theme}, ${look.language}`, async ({ seat, kasa }) => {
     const page = await seat({ person: 'admin', tenant: 'demo' }, examined)
     await choose(page, look, kasa.address('demo', '/'))

@@ -7,7 +7,7 @@ import { readXlsx } from 'hucre'
 import { demoEmail } from '../../deploy/demo/accounts'
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 import type { merchantAndBank } from '../console/merchantAndBank'
 import { signIn } from '../console/signIn'
 
@@ -312,7 +312,7 @@ for (const { width, isBeside } of [
     async ({ seat, kasa }) => {
       await stray(kasa.outside)
       const page = await seat({ person: 'remit', tenant: 'demo' }, { ...examined, viewport: { width, height: 768 } })
-      for (const look of looks) {
+      for (const look of appearances) {
         await choose(page, look, kasa.address('demo', '/'))
         for (const path of [queue, '/remit-request/unmatched', '/bank-account/list', '/watcher-bot/list']) {
           await page.goto(kasa.address('demo', path))
@@ -338,7 +338,7 @@ for (const { person, details } of [
   { person: 'admin', details: {} },
   { person: 'remit', details: { tag: '@long' } },
 ] as const)
-  for (const look of looks)
+  for (const look of appearances)
     test(
       `every page of the menu of ${person} is called what the menu calls it, speaks in words, and is accessible with its record: ${look.theme}, ${look.language}`,
       details,

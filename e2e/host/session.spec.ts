@@ -358,14 +358,14 @@ test.describe('the end of a session', () => {
   })
 })
 
-const looks = [
+const appearances = [
   { theme: 'light', language: 'en', width: 1440, lock: 'Sign in again', notice: 'Your session is running out' },
   { theme: 'dark', language: 'tr', width: 390, lock: 'Yeniden giriş yapın', notice: 'Oturumunuzun süresi doluyor' },
   { theme: 'light', language: 'tr', width: 390, lock: 'Yeniden giriş yapın', notice: 'Oturumunuzun süresi doluyor' },
   { theme: 'dark', language: 'en', width: 1440, lock: 'Sign in again', notice: 'Your session is running out' },
 ] as const
 
-for (const look of looks) {
+for (const look of appearances) {
   test(
     `notice and sign-in on top are accessible: ${look.theme}, ${look.language}, ${look.width} px`,
     { tag: '@long' },

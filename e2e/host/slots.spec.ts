@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 import { test } from '../console/doorTest'
-import { narrowTo } from '../console/looks'
+import { narrowTo } from '../console/appearances'
 
 const amount = '₺24,500.00'
 const callbackDrawer = (page: Page, number: string) => page.getByRole('complementary', { name: number })

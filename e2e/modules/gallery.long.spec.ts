@@ -32,7 +32,7 @@ const test = base.extend<object, { gallery: string }>({
   ],
 })
 
-const looks = [
+const appearances = [
   { theme: 'light', language: 'en', width: 1440 },
   { theme: 'dark', language: 'tr', width: 390 },
 ] as const
@@ -43,7 +43,7 @@ const pages = entries.flatMap(({ file, states }) => [
   ...states.flatMap(({ isAlone }, state) => (isAlone ? [{ entry: file, state }] : [])),
 ])
 
-for (const look of looks) {
+for (const look of appearances) {
   test(`every component in ${look.theme}, ${look.language}, ${look.width} px: axe and the console are silent`, async ({
     page,
     gallery,

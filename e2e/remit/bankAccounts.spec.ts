@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 const path = '/bank-account/list'
 let made = 0
@@ -99,7 +99,7 @@ test('a bank account: asked for, let in by a second person, paid to, another IBA
   expect((await kasa.outside.request('Elif Kılıç', 150_000)).iban).not.toBe(iban)
 })
 
-for (const look of looks) {
+for (const look of appearances) {
   test(`banks and accounts by axe: ${look.theme}, ${look.language}`, { tag: '@long' }, async ({ seat, kasa }) => {
     const page = await seat({ person: 'admin', tenant: 'lite' }, examined)
     await choose(page, look, kasa.address('lite', ''))

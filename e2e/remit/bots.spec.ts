@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 import { trialBot } from '../console/trialBot'
 
 /**
@@ -60,7 +60,7 @@ test(
   { tag: '@long' },
   async ({ seat, prove, kasa }) => {
     const page = await seat({ person: 'admin', tenant: 'lite' }, examined)
-    for (const look of looks) {
+    for (const look of appearances) {
       await choose(page, look, kasa.address('lite', ''))
       await page.goto(kasa.address('lite', '/watcher-bot/list'))
       await settled(page)

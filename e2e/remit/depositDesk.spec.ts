@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { aPdf } from '../console/aPdf'
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 /**
  * Remit operators, all day, hundreds of requests: two keys each for an exact match (N, A), one to take a decision back
@@ -19,7 +19,7 @@ const png = Buffer.from(
 
 type Outside = { merchant: { getDeposit: (id: string) => Promise<object> } }
 /** The deposit as the merchant's server reads it. */
-const heard = async ({ merchant }: Outside, id: string) =>
+const readAtMerchant = async ({ merchant }: Outside, id: string) =>
   (await merchant.getDeposit(id)) as { status?: string; reasonCode?: string | null }
 
 async function live(page: Page, address: string) {
@@ -68,7 +68,8 @@ test('ten exact matches are cleared with two keys each and no mouse', { tag: '@l
   test.info().annotations.push({ type: 'measured', description: `${keys} keys for ${deposits.length} requests` })
   expect(clicks).toBe(0)
   expect(keys).toBeLessThanOrEqual(2 * deposits.length)
-  for (const { id } of deposits) await expect.poll(async () => (await heard(kasa.outside, id)).status).toBe('APPROVED')
+  for (const { id } of deposits)
+    await expect.poll(async () => (await readAtMerchant(kasa.outside, id)).status).toBe('APPROVED')
 })
 
 test('U takes a decision back before the merchant hears of it', { tag: '@long' }, async ({ seat, kasa }) => {
@@ -85,9 +86,9 @@ test('U takes a decision back before the merchant hears of it', { tag: '@long' }
   await expect(drawerOf(page).getByText('Claimed by you')).toBeVisible()
   await expect(drawerOf(page).getByText('Undone by Kerem Yalçın')).toBeVisible()
   await expect(offer).toHaveCount(0)
-  expect((await heard(kasa.outside, deposit.id)).status).toBe('IN_REVIEW')
+  expect((await readAtMerchant(kasa.outside, deposit.id)).status).toBe('IN_REVIEW')
   await page.keyboard.press('a')
-  await expect.poll(async () => (await heard(kasa.outside, deposit.id)).status).toBe('APPROVED')
+  await expect.poll(async () => (await readAtMerchant(kasa.outside, deposit.id)).status).toBe('APPROVED')
   // The time to take it back has passed and the button disappears; if it is pressed while still shown, the server
   // refuses.
   await expect(offer).toHaveCount(0)
@@ -222,7 +223,7 @@ test('several are picked with Space and rejected together; each row has its resu
   await page.keyboard.press('u')
   const results = page.getByRole('dialog', { name: 'Results' })
   await expect(results.getByText('Undone')).toHaveCount(2)
-  for (const { id } of made) expect((await heard(kasa.outside, id)).status).toBe('IN_REVIEW')
+  for (const { id } of made) expect((await readAtMerchant(kasa.outside, id)).status).toBe('IN_REVIEW')
 })
 
 /** The sounds and notifications of a page so far, and whether its bell is still ringing. */
@@ -293,7 +294,7 @@ test(
   },
 )
 
-for (const look of looks) {
+for (const look of appearances) {
   test(
     `the desk has no accessibility problem, ${look.theme}, ${look.language}`,
     { tag: '@long' },

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { demoPassword, demoPeople } from '../../deploy/demo/accounts'
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, narrowTo, settled } from '../console/looks'
+import { choose, examined, appearances, narrowTo, settled } from '../console/appearances'
 
 /** An operator, all day: what waits and what moved, with each figure one press away from its rows. */
 test('each figure of the desk opens the list that it counts', { tag: '@long' }, async ({ seat, kasa }) => {
@@ -53,7 +53,7 @@ test(
 
 test('the desk and the hand-overs are open to everybody in every look', { tag: '@long' }, async ({ seat, kasa }) => {
   const page = await seat({ person: 'remit', tenant: 'lite' }, examined)
-  for (const look of looks) {
+  for (const look of appearances) {
     await choose(page, look, kasa.address('lite', ''))
     await page.goto(kasa.address('lite', '/dash/remit'))
     await expect(page.getByRole('group').first()).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { test as base } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 const account = { person: 'admin', tenant: 'demo' } as const
 const groups = '/remit-group/list'
@@ -113,12 +113,12 @@ test(
   },
 )
 
-for (const look of looks) {
+for (const look of appearances) {
   test(
     `axe: limit groups and remit groups with their drawers and forms, ${look.theme}, ${look.language}`,
     { tag: '@long' },
     async ({ admin: page, kasa }) => {
-      const say =
+      const texts =
         look.language === 'tr'
           ? { edit: 'Düzenle', tryIt: 'Dene', amount: 'Tutar', chosen: 'seçildi', hours: 'Saat ekle' }
           : { edit: 'Edit', tryIt: 'Try it', amount: 'Amount', chosen: 'chosen', hours: 'Add hours' }
@@ -127,20 +127,20 @@ for (const look of looks) {
       await open(page, limits, 'Hesap günlük')
       await expect(drawer(page, 'Hesap günlük').getByRole('listitem').first()).toBeVisible()
       await expectAccessible(page, `limit group ${where}`)
-      await page.getByRole('button', { name: say.edit }).click()
-      await page.getByRole('button', { name: say.hours }).click()
+      await page.getByRole('button', { name: texts.edit }).click()
+      await page.getByRole('button', { name: texts.hours }).click()
       await expectAccessible(page, `limit form ${where}`)
 
       await open(page, groups, group)
       await expectAccessible(page, `remit group ${where}`)
-      await page.getByRole('button', { name: say.edit }).click()
+      await page.getByRole('button', { name: texts.edit }).click()
       await expect(page.getByRole('checkbox').first()).toBeVisible()
       await expectAccessible(page, `remit group form ${where}`)
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: say.tryIt }).click()
-      await page.getByRole('textbox', { name: say.amount }).fill('10')
-      await page.getByRole('textbox', { name: say.amount }).press('Enter')
-      await expect(page.getByText(say.chosen, { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: texts.tryIt }).click()
+      await page.getByRole('textbox', { name: texts.amount }).fill('10')
+      await page.getByRole('textbox', { name: texts.amount }).press('Enter')
+      await expect(page.getByText(texts.chosen, { exact: true })).toBeVisible()
       await expectAccessible(page, `try ${where}`)
     },
   )

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 /**
  * A remit desk or an administrator, once a day per account, or when a bot was away. Fewest keys: I opens the import,
@@ -109,7 +109,7 @@ test('a broken file is refused in words, in every look without a barrier', { tag
   await expectAccessible(page, 'the mapping')
   await page.keyboard.press('Escape')
   const address = page.url()
-  for (const look of looks) {
+  for (const look of appearances) {
     await choose(page, look, address)
     await page.goto(address)
     await settled(page)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { examined, settled } from '../console/looks'
+import { examined, settled } from '../console/appearances'
 
 const path = '/remit-request/unmatched'
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })

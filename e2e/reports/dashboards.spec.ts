@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 /** The kuruş of an amount in English format. */
 const kurus = (text: string) => Number(text.replace(/[^\d]/g, ''))
@@ -72,7 +72,7 @@ test('the dashboards are open to everybody in every look', { tag: '@long' }, asy
     { person: 'merchant', path: '/dash' },
   ] as const) {
     const page = await seat({ person, tenant: 'lite' }, examined)
-    for (const look of looks) {
+    for (const look of appearances) {
       await choose(page, look, kasa.address('lite', ''))
       await page.goto(kasa.address('lite', path))
       await expect(page.getByRole('slider').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { settled } from '../console/looks'
+import { settled } from '../console/appearances'
 
 const today = istanbulDay(new Date())
 

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 const { merchantId } = (
   JSON.parse(readFileSync('deploy/demo/merchants.json', 'utf8')) as { tenant: string; merchantId: string }[]
@@ -54,7 +54,7 @@ test('a merchant’s file is refused by line or matched; its break leads from th
 
 test('reconciliation is open to everybody in every look', { tag: '@long' }, async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'lite' }, examined)
-  for (const look of looks) {
+  for (const look of appearances) {
     await choose(page, look, kasa.address('lite', ''))
     for (const path of ['/r/mutabakat', '/r/mutabakatdetay']) {
       await page.goto(kasa.address('lite', path))

@@ -7,7 +7,7 @@ import { readXlsx } from 'hucre'
 import { payByCard } from '../card/payByCard'
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, settled } from '../console/looks'
+import { choose, examined, appearances, settled } from '../console/appearances'
 
 const today = istanbulDay(new Date())
 const total = (page: Page) => page.getByRole('row', { name: /^Total/ })
@@ -125,7 +125,7 @@ test(
   },
 )
 
-for (const look of looks)
+for (const look of appearances)
   test(`reports by axe: ${look.theme}, ${look.language}`, { tag: '@long' }, async ({ seat, kasa }) => {
     const page = await seat({ person: 'admin', tenant: 'demo' }, examined)
     await choose(page, look, kasa.address('demo', ''))

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
 import { test, twoAdministrators } from '../console/consoleTest'
-import { choose, examined, looks } from '../console/looks'
+import { choose, examined, appearances } from '../console/appearances'
 
 const path = '/withdraw-request/approval-rules'
 // An amount above every payout of the other tests.
@@ -60,7 +60,7 @@ test(
   },
 )
 
-for (const look of looks) {
+for (const look of appearances) {
   test(`approval rules by axe: ${look.theme}, ${look.language}`, { tag: '@long' }, async ({ seat, kasa }) => {
     const page = await seat({ person: 'admin', tenant: 'demo' }, examined)
     await choose(page, look, kasa.address('demo', ''))

@@ -7,14 +7,14 @@ export const examined: BrowserContextOptions = { bypassCSP: true, reducedMotion:
  * Both themes and both languages, each once: axe's findings depend on the theme's colours or on the language's texts,
  * not on the combination.
  */
-export const looks = [
+export const appearances = [
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'tr' },
 ] as const
-export type Look = { theme: 'light' | 'dark'; language: 'en' | 'tr' }
+export type Appearance = { theme: 'light' | 'dark'; language: 'en' | 'tr' }
 
 /** Sets theme and language as an earlier choice of the person in this browser would. */
-export async function choose(page: Page, { theme, language }: Look, origin: string) {
+export async function choose(page: Page, { theme, language }: Appearance, origin: string) {
   await page.context().addCookies([{ name: 'DarkMode', value: theme === 'dark' ? 'yes' : 'no', url: origin }])
   await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
 }
