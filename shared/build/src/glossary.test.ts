@@ -38,7 +38,7 @@ test('the glossary has one word for each thing, and one thing for each word', ()
 
 test('no screen says an older name of something', () => {
   expect(
-    oldNameFaults(texts, oldNames(adr)).filter((fault) => !meantOtherwise.some((meant) => meant.test(fault))),
+    oldNameFaults(texts, oldNames(adr)).filter((fault) => !meantOtherwise.some((pattern) => pattern.test(fault))),
   ).toEqual([])
 })
 

@@ -3,16 +3,16 @@
  * every remote. It still logs to the console with the same prefix.
  */
 export function createLogger(prefix: string) {
-  const say =
+  const logWith =
     (method: 'log' | 'info' | 'warn' | 'error') =>
     (...words: unknown[]) =>
       console[method](prefix, ...words)
-  const info = say('info')
+  const info = logWith('info')
   return {
-    log: say('log'),
+    log: logWith('log'),
     info,
-    warn: say('warn'),
-    error: say('error'),
+    warn: logWith('warn'),
+    error: logWith('error'),
     success: info,
     ready: info,
     debug: () => undefined,

@@ -75,15 +75,15 @@ export function confirm({
   input,
 }: ConfirmQuestion & { input?: ConfirmInput }): Promise<ConfirmAnswer | { answer: ConfirmAnswer; typed: string }> {
   answerConfirm('cancelled')
-  const word = defaults[language()]
-  const denyText = typeof deny === 'string' ? deny : deny ? word.deny : null
+  const texts = defaults[language()]
+  const denyText = typeof deny === 'string' ? deny : deny ? texts.deny : null
   confirmStore.setState({
     open: {
       title,
       text,
-      confirmText: confirmText ?? word.confirm,
+      confirmText: confirmText ?? texts.confirm,
       denyText,
-      cancelText: cancelText ?? word.cancel,
+      cancelText: cancelText ?? texts.cancel,
       tone,
       input: input ?? null,
     },

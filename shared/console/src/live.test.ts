@@ -27,7 +27,7 @@ async function liveServer() {
     said: messages,
     last: () => peers[peers.length - 1] as Peer,
     tell: (message: object) => peers[peers.length - 1]?.send(JSON.stringify(message)),
-    heard: async (count: number) => {
+    received: async (count: number) => {
       while (messages.length < count) await new Promise<void>((resolve) => (waiting = resolve))
     },
     close: async () => {
@@ -71,7 +71,7 @@ beforeEach(async () => {
   feed.subscribe('gap', () => void events.push('gap'))
   feed.subscribe('counts', ({ counts }) => void events.push(`counts ${counts.waiting}`))
   stop = feed.start()
-  await server.heard(1)
+  await server.received(1)
 })
 afterEach(async () => {
   stop()
@@ -97,13 +97,13 @@ test('after a cut it comes back with the cursor of the last event it delivered',
   await until(() => events.includes('deposit D-1'))
   server.last().terminate()
   await until(() => feed.status.getState() === 'reconnecting')
-  await server.heard(2)
+  await server.received(2)
   expect(server.said[1]).toEqual({ type: 'hello', token: 'token-1', after: '7.3' })
   // `ready` carries the newest cursor; a cut before the replay ends must still ask from 7.3.
   server.tell({ type: 'ready', cursor: '9.9' })
   await until(() => feed.status.getState() === 'live')
   server.last().terminate()
-  await server.heard(3)
+  await server.received(3)
   expect(server.said[2]?.after).toBe('7.3')
   expect(events).toEqual(['gap', 'deposit D-1'])
 })
@@ -113,7 +113,7 @@ test('a gap makes listeners read again and moves the cursor', async () => {
   server.tell({ type: 'gap', cursor: '90.0' })
   await until(() => events.length === 2)
   server.last().terminate()
-  await server.heard(2)
+  await server.received(2)
   expect(server.said[1]?.after).toBe('90.0')
 })
 
@@ -127,7 +127,7 @@ test('an older tab ignores messages it does not know: nothing is read again, and
   await until(() => events.length === 3)
   expect(events).toEqual(['gap', 'deposit D-2', 'counts 3'])
   server.last().terminate()
-  await server.heard(2)
+  await server.received(2)
   expect(server.said[1]?.after).toBe('5.102')
 })
 
@@ -141,7 +141,7 @@ test('a noun and a field that this tab does not know reach their listeners as th
 test('a refused token is renewed and the socket opened again; without renewal it stays shut @long', async () => {
   canRenew = true
   server.tell({ type: 'refused', code: 'TOKEN_EXPIRED' })
-  await server.heard(2)
+  await server.received(2)
   expect(server.said[1]?.token).toBe('token-2')
   canRenew = false
   server.tell({ type: 'refused', code: 'TOKEN_EXPIRED' })
@@ -153,14 +153,14 @@ test('a refused token is renewed and the socket opened again; without renewal it
 test('the refused token is renewed, not one stored meanwhile: a late refusal costs no second renewal', async () => {
   token = 'token-5'
   server.tell({ type: 'refused', code: 'SESSION_ENDED' })
-  await server.heard(2)
+  await server.received(2)
   expect(requests).toEqual(['token-1'])
   server.tell({ type: 'ready', cursor: '5.1' })
   await until(() => feed.status.getState() === 'live')
   feed.renew('token-6')
-  await server.heard(3)
+  await server.received(3)
   server.tell({ type: 'refused', code: 'RIGHTS_CHANGED' })
-  await server.heard(4)
+  await server.received(4)
   expect(requests).toEqual(['token-1', 'token-6'])
 })
 
@@ -168,7 +168,7 @@ test('a renewed token is told on the open socket', async () => {
   server.tell({ type: 'ready', cursor: '5.1' })
   await until(() => feed.status.getState() === 'live')
   feed.renew('token-9')
-  await server.heard(2)
+  await server.received(2)
   expect(server.said[1]).toEqual({ type: 'renew', token: 'token-9' })
 })
 
@@ -177,7 +177,7 @@ test('offline closes and says so; online opens at once', async () => {
   expect(feed.status.getState()).toBe('offline')
   await once(server.last(), 'close')
   dispatchEvent(new Event('online'))
-  await server.heard(2)
+  await server.received(2)
 })
 
 test('the pause doubles to 30 s and is spread', () => {

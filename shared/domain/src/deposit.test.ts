@@ -166,7 +166,7 @@ describe('the end of a claim', () => {
 
 describe('another amount than was asked for', () => {
   const facts: DepositFacts = { status: 'IN_REVIEW', claim: claims.own, hasBankLine: true, amountDiffers: true }
-  const ask = (kind: DepositActor, more: Partial<DepositFacts> = {}) =>
+  const whyNotFor = (kind: DepositActor, more: Partial<DepositFacts> = {}) =>
     whyNotDeposit('approve', { ...facts, ...more }, { kind, userId: isPerson(kind) ? 'me' : null }, nowMs)
 
   it.each<[AmountPolicy | undefined, person: DepositRefusal | undefined, machine: DepositRefusal | undefined]>([
@@ -176,14 +176,14 @@ describe('another amount than was asked for', () => {
     ['REJECT_AND_RETURN', 'AMOUNT_DIFFERS', 'AMOUNT_DIFFERS'],
   ])('with the policy %s a person hears %s, the machine %s', (amountPolicy, person, machine) => {
     const policy = amountPolicy ? { amountPolicy } : {}
-    for (const kind of ['ADMIN', 'REMIT', 'SUBREMIT'] as const) expect(ask(kind, policy)).toBe(person)
-    expect(ask('SYSTEM', policy)).toBe(machine)
+    for (const kind of ['ADMIN', 'REMIT', 'SUBREMIT'] as const) expect(whyNotFor(kind, policy)).toBe(person)
+    expect(whyNotFor('SYSTEM', policy)).toBe(machine)
   })
   it('that may become whole yet is for a person to end early, not for the machine', () => {
     const amountPolicy = 'APPROVE_RECEIVED'
-    expect(ask('SYSTEM', { restUntilMs: nowMs + 1, amountPolicy })).toBe('REST_AWAITED')
-    expect(ask('REMIT', { restUntilMs: nowMs + 1, amountPolicy })).toBeUndefined()
-    expect(ask('SYSTEM', { restUntilMs: nowMs, amountPolicy })).toBeUndefined()
+    expect(whyNotFor('SYSTEM', { restUntilMs: nowMs + 1, amountPolicy })).toBe('REST_AWAITED')
+    expect(whyNotFor('REMIT', { restUntilMs: nowMs + 1, amountPolicy })).toBeUndefined()
+    expect(whyNotFor('SYSTEM', { restUntilMs: nowMs, amountPolicy })).toBeUndefined()
   })
   it('stops no rejection', () =>
     expect(whyNotDeposit('reject', facts, { kind: 'ADMIN', userId: 'me' }, nowMs)).toBeUndefined())

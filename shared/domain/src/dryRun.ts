@@ -105,13 +105,13 @@ export function startDryRun(rules: readonly MatchRule[], inForce: readonly Match
   return {
     /** Processes the next lines with every request they may match; returns the judgements of the rules in force. */
     page(pageLines: readonly PastLine[], requests: readonly PastRequest[]): Judgement[] {
-      const meant = new Map<string, PastRequest[]>()
+      const byLine = new Map<string, PastRequest[]>()
       for (const request of requests)
-        for (const id of request.lineIds) meant.set(id, [...(meant.get(id) ?? []), request])
+        for (const id of request.lineIds) byLine.set(id, [...(byLine.get(id) ?? []), request])
       const judgedBefore = pageLines.map((line) => {
         lines++
         if (line.paid !== null) decided++
-        const candidates = meant.get(line.id) ?? []
+        const candidates = byLine.get(line.id) ?? []
         const asRanked = rankedOnce(line)
         const judged = tried.judge(line, candidates, asRanked)
         const before = current.judge(line, candidates, asRanked)

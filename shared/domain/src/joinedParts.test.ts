@@ -69,8 +69,8 @@ test('of twenty equal parts only so many sets are looked for as no machine decid
 test('the one set among the million of twenty parts is found, wherever its parts stand', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => part(index + 1, 30_000n * 2n ** BigInt(index)))
   for (const bits of [0b11n, 0b1000_0000_0000_0000_0001n, 0b1010_0101_1100_0011_1010n, 2n ** 20n - 1n]) {
-    const meant = twenty.filter((_, index) => (bits >> BigInt(index)) & 1n).map(({ id }) => id)
-    expect(setsOf(line({ amountMinor: 30_000n * bits }), twenty)).toEqual([meant])
+    const chosen = twenty.filter((_, index) => (bits >> BigInt(index)) & 1n).map(({ id }) => id)
+    expect(setsOf(line({ amountMinor: 30_000n * bits }), twenty)).toEqual([chosen])
     expect(setsOf(line({ amountMinor: 30_000n * bits + mostBankFeeMinor + 1n }), twenty)).toEqual([])
   }
 })

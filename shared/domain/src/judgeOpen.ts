@@ -38,12 +38,12 @@ export function judgeOpen(line: MatchLine, ranked: RankedRequests, rules: readon
   }
   const judged = judgeRanked(line, [...ranked], { rules, isTaken: isFull })
   const { best } = judged
-  const meant = best === null ? undefined : of(best.requestId)
+  const matched = best === null ? undefined : of(best.requestId)
   const isForeign =
     best !== null &&
-    meant?.unseen === true &&
+    matched?.unseen === true &&
     !(best.parts.reference === 1 && best.parts.amount === 1 && best.parts.account === 1)
   // Linked beside its possible twin, the payment would count twice before a person has looked.
-  const isTwice = line.maybeDuplicate === true && (meant?.unseen === true || (meant?.receivedMinor ?? 0n) > 0n)
+  const isTwice = line.maybeDuplicate === true && (matched?.unseen === true || (matched?.receivedMinor ?? 0n) > 0n)
   return (isForeign || isTwice) && judged.decision !== 'NONE' ? { ...judged, decision: 'NONE', rule: null } : judged
 }

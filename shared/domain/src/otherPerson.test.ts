@@ -57,11 +57,11 @@ const table: [
   ['a ring of commands ends', 'a<b b<a', 'a', 'b', 'LINE'],
 ]
 test.each(table)('%s', (_why, people, maker, checker, expected) => {
-  const hand = between(people, maker, checker)
-  if (typeof expected !== 'number') expect(hand?.why).toBe(expected)
-  else expect(hand).toEqual({ why: 'RECENT', untilMs: now + expected * 3_600_000 })
+  const reason = between(people, maker, checker)
+  if (typeof expected !== 'number') expect(reason?.why).toBe(expected)
+  else expect(reason).toEqual({ why: 'RECENT', untilMs: now + expected * 3_600_000 })
   // The relation is symmetric.
-  expect(between(people, checker, maker)).toEqual(hand)
+  expect(between(people, checker, maker)).toEqual(reason)
 })
 
 test.each<[string, string, string, string, LinkReason['why'] | undefined]>([
@@ -133,7 +133,7 @@ describe('one human with every account they can make', () => {
         // After the waiting time, only lines of command are left.
         const later = atMs + minAgeMs
         for (const one of mine)
-          for (const hand of linkedAccountsOf(one, people, later).values()) expect(hand.why).not.toBe('RECENT')
+          for (const account of linkedAccountsOf(one, people, later).values()) expect(account.why).not.toBe('RECENT')
       }),
       { numRuns: 300 },
     )

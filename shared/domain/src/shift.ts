@@ -54,10 +54,10 @@ export function whyNotTaker(
   giverId: string,
   linkedAccounts: LinkedAccounts,
 ): 'HANDOVER_NOT_YOURS' | 'HANDOVER_SAME_LINE' | 'HANDOVER_SAME_HAND' | undefined {
-  const hand = linkedAccounts.get(giverId)
+  const linked = linkedAccounts.get(giverId)
   return (
-    hand &&
-    ({ SELF: 'HANDOVER_NOT_YOURS', LINE: 'HANDOVER_SAME_LINE', RECENT: 'HANDOVER_SAME_HAND' } as const)[hand.why]
+    linked &&
+    ({ SELF: 'HANDOVER_NOT_YOURS', LINE: 'HANDOVER_SAME_LINE', RECENT: 'HANDOVER_SAME_HAND' } as const)[linked.why]
   )
 }
 

@@ -64,7 +64,7 @@ function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { c
       reason,
       total: known,
       onEnd: end,
-      t: tell,
+      t: translate,
       files: tellFile,
     } = initial.current
     let rows = 0
@@ -81,14 +81,16 @@ function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { c
         const count = isTextFile(format) ? rows : known
         toast(
           'success',
-          count === undefined ? tellFile('saved') : tell('exported', { count, rows: formatCount(count, language) }),
+          count === undefined
+            ? tellFile('saved')
+            : translate('exported', { count, rows: formatCount(count, language) }),
         )
         end()
       },
       (caught: unknown) => {
         if (stop.signal.aborted) return
         if (approvalAwaited(caught)) toast('info', tellFile('approval'), words(caught, language))
-        else toast('error', tell('failed'), words(caught, language))
+        else toast('error', translate('failed'), words(caught, language))
         end()
       },
     )

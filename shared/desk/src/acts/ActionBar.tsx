@@ -49,7 +49,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   row,
   screen,
   useDecisions,
-  openVerb: asked,
+  openVerb: openVerb,
   onAsk,
   keys,
   within,
@@ -71,7 +71,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   const isBusy = actions.running !== null
   const outcome = actions.outcome?.id === row.id ? actions.outcome : null
   const main = decisions.find(({ tone, isClaimed }) => isClaimed && tone === 'primary')
-  const question = decisions.find(({ verb }) => verb === asked)
+  const question = decisions.find(({ verb }) => verb === openVerb)
 
   const tryTo = (why: string | undefined, run: () => unknown) => () => {
     if (why !== undefined) announce(why)
@@ -93,7 +93,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
     ({ asks, whyNot }) => asks?.by === 'line' && asks.takesPaste === true && whyNot === undefined,
   )
   usePaste(
-    takesPaste && viewer.mayDecide && stillOpen && asked === null && !isBusy
+    takesPaste && viewer.mayDecide && stillOpen && openVerb === null && !isBusy
       ? (text, file) => ask(takesPaste.verb, text, file)
       : undefined,
   )
@@ -108,7 +108,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
           { key: 'c', run: doClaim },
         ]
       : []
-  useHotkeys([...deciding, ...(within ? keys : [])], { within, enabled: !isBusy && asked === null })
+  useHotkeys([...deciding, ...(within ? keys : [])], { within, enabled: !isBusy && openVerb === null })
 
   useLayoutEffect(() => {
     onKeys?.(true)

@@ -28,8 +28,8 @@ const joinLines = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
 }
 
 /** Asks for a reason: a digit picks it, Enter decides. The input stays if the server refuses. */
-export function ReasonDialog({ noun, dialog: asked, isBusy, problem, onDecide, onClose }: ReasonDialogProps) {
-  const { reasons, schema } = asked
+export function ReasonDialog({ noun, dialog: dialog, isBusy, problem, onDecide, onClose }: ReasonDialogProps) {
+  const { reasons, schema } = dialog
   const t = useLaterWords(noun)
   const reasonErrorId = useId()
   const form = useMemo(() => ({ resolver: bySchema(schema), defaultValues: { note: '' } }), [schema])
@@ -60,10 +60,10 @@ export function ReasonDialog({ noun, dialog: asked, isBusy, problem, onDecide, o
   return (
     <ConfirmDialog
       tone="danger"
-      title={asked.title}
+      title={dialog.title}
       confirmLabel={
         <>
-          {asked.confirmLabel} <Kbd>Enter</Kbd>
+          {dialog.confirmLabel} <Kbd>Enter</Kbd>
         </>
       }
       cancelLabel={t('ask.back')}
@@ -73,7 +73,7 @@ export function ReasonDialog({ noun, dialog: asked, isBusy, problem, onDecide, o
       onCancel={onClose}
     >
       <div className={styled('ask')} onKeyDown={onKeyDown}>
-        <p>{asked.text}</p>
+        <p>{dialog.text}</p>
         <fieldset aria-describedby={errors.reasonCode && reasonErrorId}>
           <legend>{t('ask.reasons')}</legend>
           {reasons.map(({ code, text }, index) => (

@@ -43,10 +43,10 @@ export function useLive<Row extends QueueRow, Detail extends Row, Filters extend
     }
     const draw = () => {
       recount()
-      const looking = { viewerId, nowMs: Date.now() }
+      const viewing = { viewerId, nowMs: Date.now() }
       const rows = [...batched.values()]
       batched.clear()
-      const added = rows.filter((row) => takeRow(client, noun, row, looking)).map(({ id }) => id)
+      const added = rows.filter((row) => takeRow(client, noun, row, viewing)).map(({ id }) => id)
       if (added.length === 0) return
       setFresh((before) => new Set([...before, ...added]))
       later(() => setFresh((before) => new Set([...before].filter((id) => !added.includes(id)))), freshMs)

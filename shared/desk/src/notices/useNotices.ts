@@ -46,15 +46,15 @@ export function useNotices<Row extends QueueRow, Detail extends Row, Filters ext
     }
     const notice = (row: Row): Notification | null => {
       if (!desktop || !('Notification' in globalThis) || Notification.permission !== 'granted') return null
-      const { t: tell, language: spoken } = latest.current
-      const shown = new Notification(tell('notice.new', noun.facts(row, spoken)), { tag: row.id })
+      const { t: translate, language: spoken } = latest.current
+      const shown = new Notification(translate('notice.new', noun.facts(row, spoken)), { tag: row.id })
       shown.onclick = () => {
         window.focus()
         latest.current.onOpen(row.id)
       }
       return shown
     }
-    const hear = (row: Row) => {
+    const receive = (row: Row) => {
       if (!rings(row) || holderOf(row, Date.now()) !== null) {
         ringing.get(row.id)?.close()
         ringing.delete(row.id)
@@ -68,12 +68,12 @@ export function useNotices<Row extends QueueRow, Detail extends Row, Filters ext
       take: (row) => {
         const known = knownRow(client, noun, row.id)
         if (!ringing.has(row.id) && known && rings(known)) lookedAt.add(row.id)
-        hear(row)
+        receive(row)
       },
       // A claim may have been missed; ensures that ringing ends.
       again: () => {
         for (const id of ringing.keys())
-          client.fetchQuery({ ...requestById(noun, id), staleTime: 0 }).then(hear, () => undefined)
+          client.fetchQuery({ ...requestById(noun, id), staleTime: 0 }).then(receive, () => undefined)
       },
     })
     return () => {

@@ -54,9 +54,9 @@ it('a button shows the same values as a table, and the drawing again', async () 
 
 /** An observer that reports everything as visible. */
 class AllSeen {
-  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  constructor(private readonly notify: (entries: { isIntersecting: boolean }[]) => void) {}
   observe() {
-    this.tell([{ isIntersecting: true }])
+    this.notify([{ isIntersecting: true }])
   }
   disconnect() {}
 }
