@@ -68,7 +68,7 @@ export type TrafficOptions = {
 export type Terminal = Credentials & { label: string }
 
 const botEveryMs = 500
-const tellEveryMs = 100
+const reportEveryMs = 100
 const beatEveryMs = 5_000
 const lookEveryMs = 500
 const decideEveryMs = 700
@@ -235,7 +235,7 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     every(botEveryMs, stop.signal, () => client.flush()),
     every(beatEveryMs, stop.signal, () => client.heartbeat()),
   ])
-  loops.push(every(tellEveryMs, stop.signal, () => Promise.resolve(bank.tell())))
+  loops.push(every(reportEveryMs, stop.signal, () => Promise.resolve(bank.tell())))
   loops.push(...[...acquirers.values()].map((one) => every(beatEveryMs, stop.signal, () => one.heartbeat())))
   loops.push(...traders.map((client) => every(decideEveryMs, stop.signal, traderAt(client))))
   const tellers = startTellers(options.tellers, bank, options.seed, stop.signal)

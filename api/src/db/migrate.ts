@@ -69,16 +69,16 @@ async function holder(connection: Connection): Promise<string> {
  * process can keep it. While it waits, it calls `onWaiting` every few seconds with the holder.
  */
 async function beginAlone(connection: Connection, onWaiting: (text: string) => void): Promise<void> {
-  for (let saidMs = 0; ;) {
+  for (let reportedMs = 0; ;) {
     await connection.query('begin')
     const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
       migrationLock,
     ])
     if (rows[0]?.mine) return
     await connection.query('rollback')
-    if (Date.now() - saidMs > reportEveryMs) {
+    if (Date.now() - reportedMs > reportEveryMs) {
       onWaiting(`another process migrates this database: ${await holder(connection)}`)
-      saidMs = Date.now()
+      reportedMs = Date.now()
     }
     await new Promise((resolve) => setTimeout(resolve, askAgainMs))
   }

@@ -103,14 +103,14 @@ test('its maker cannot agree to it, another operator neither, and one agreement 
 
 test('who asked for one of its payouts neither asks for the file nor agrees to it', async () => {
   const [first, second] = [await payouts(1), await payouts(1)]
-  const askedBy = (who: SignedInClient, [one]: readonly Made[]) =>
+  const requestedBy = (who: SignedInClient, [one]: readonly Made[]) =>
     app.tenant.pool.query(`update withdraw_request set made_by = $1, made_by_name = 'x' where id = $2`, [
       who.actor.id,
       one?.id,
     ])
-  await askedBy(operator, first)
+  await requestedBy(operator, first)
   expect(codeOf((await askFile(operator, idsOf(first))).answer)).toEqual([409, 'OWN_ASKED'])
-  await askedBy(admin, second)
+  await requestedBy(admin, second)
   const { approvalId } = await askFile(operator, idsOf(second))
   expect(codeOf(await agree(admin, approvalId))).toEqual([409, 'OWN_ASKED'])
   expect(await statuses([...first, ...second])).toEqual(['QUEUED', 'QUEUED'])

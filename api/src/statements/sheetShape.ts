@@ -250,12 +250,12 @@ export function apartFromFees({ fees: _, fee, ...entry }: SheetEntry): Statement
       counterparty: null,
       counterpartyIban: null,
       isReversal: false,
-      description: `${feeWord} ${entry.description}`.trim(),
+      description: `${feeText} ${entry.description}`.trim(),
     },
   ]
 }
 /** Prefix of a fee's description, before that of its payment. */
-const feeWord = 'MASRAF'
+const feeText = 'MASRAF'
 
 /**
  * Sets the direction of rows where only that is unclear and the balances before and after prove it. Others keep their

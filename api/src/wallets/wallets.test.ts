@@ -46,7 +46,7 @@ const events = async () =>
   )
 const clockOf = () => registeredRequests().get('paparaTransfer')
 const system = () => systemCtx(app.tenant, 'test', app.clock.now)
-const tellNow = async () => {
+const deliverNow = async () => {
   app.clock.advance(6_000)
   await clockOf()?.notifyDecisions(system())
 }
@@ -126,7 +126,7 @@ test('another amount waits for a person with a reason; undone in time it leaves 
   expect(await act(worker, 'decide', wallet, { decision: 'approve', reasonCode: 'OTHER' })).toMatchObject({
     status: 200,
   })
-  await tellNow()
+  await deliverNow()
   expect(await events()).toEqual(['wallet.assigned', 'wallet.approved'])
   await sound()
 })
@@ -184,7 +184,7 @@ test('what nobody paid in time ends; money that comes afterwards is put before a
   expect(came.request).toEqual({ id: late.id, status: 'IN_REVIEW' })
   const next = await person('Next', ['SUBPAPARA'], papara.actor.id)
   expect(await act(next, 'decide', late, { decision: 'approve' })).toMatchObject({ body: { late: true } })
-  await tellNow()
+  await deliverNow()
   expect((await events()).filter((type) => type !== 'wallet.assigned')).toEqual([
     'wallet.cancelled',
     'wallet.expired',
