@@ -93,7 +93,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const lastPick = useRef(-1)
   const cursorNear = useRef(0)
-  const askedFor = useRef(-1)
+  const requestedFor = useRef(-1)
   const gridId = useId()
   const layout = columnLayout(columns)
   const { rowHeight, window, start, bodyHeight, fullHeight } = useGridWindow(scroller, rows.length, dense)
@@ -119,9 +119,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   useKeptPlace(scroller, rows, getId, rowHeight)
 
   useEffect(() => {
-    if (!hasMore || status !== 'ready' || window.end < rows.length - NEAR_END || askedFor.current === rows.length)
+    if (!hasMore || status !== 'ready' || window.end < rows.length - NEAR_END || requestedFor.current === rows.length)
       return
-    askedFor.current = rows.length
+    requestedFor.current = rows.length
     props.onNearEnd?.()
   })
 

@@ -58,7 +58,7 @@ function Versions({ history, isOperator }: { history: readonly CommissionVersion
 type CommissionMethodProps = { commission: MethodCommission; isOperator?: boolean; onChange: (() => void) | null }
 
 /** The terms of one method: current, scheduled, and waiting for approval. */
-export function CommissionMethod({ commission: commission, isOperator = false, onChange }: CommissionMethodProps) {
+export function CommissionMethod({ commission, isOperator = false, onChange }: CommissionMethodProps) {
   const t = useCommissionWords()
   const language = useLanguage()
   const { method, current, next, approvalId, history } = commission

@@ -49,7 +49,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   row,
   screen,
   useDecisions,
-  openVerb: openVerb,
+  openVerb,
   onAsk,
   keys,
   within,

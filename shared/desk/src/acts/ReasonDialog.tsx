@@ -28,7 +28,7 @@ const joinLines = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
 }
 
 /** Asks for a reason: a digit picks it, Enter decides. The input stays if the server refuses. */
-export function ReasonDialog({ noun, dialog: dialog, isBusy, problem, onDecide, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ noun, dialog, isBusy, problem, onDecide, onClose }: ReasonDialogProps) {
   const { reasons, schema } = dialog
   const t = useLaterWords(noun)
   const reasonErrorId = useId()

@@ -61,7 +61,7 @@ export function Terminal({ transfer: { terminal } }: { transfer: CardDetail }) {
   if (terminal === null) return null
   const { health, answerMs, usedTodayMinor, dayLimitMinor } = terminal
   const used = formatMoney(usedTodayMinor, language)
-  const healthWord = wordOfCode(t, 'health', health)
+  const healthText = wordOfCode(t, 'health', health)
   return (
     <DrawerSection title={`${t('section.terminal')} · ${terminal.label}`}>
       <DescriptionList
@@ -71,9 +71,9 @@ export function Terminal({ transfer: { terminal } }: { transfer: CardDetail }) {
             label: t('field.health'),
             value:
               answerMs === null
-                ? healthWord
+                ? healthText
                 : t('health.answer', {
-                    health: healthWord,
+                    health: healthText,
                     seconds: (answerMs / 1000).toLocaleString(language, { maximumFractionDigits: 1 }),
                   }),
           },
