@@ -78,7 +78,7 @@ test('payouts of an account go to the bank in a file that another person approve
   await expect(dialog.getByText(/^Executed 1 · refused 1 · to review/)).toBeVisible()
   await expect(dialog.getByText(`${made[1].number} · ₺3,200.00`)).toBeVisible()
   await expectAccessible(reader, 'the preview of a bank’s result')
-  await dialog.getByRole('button', { name: 'Take the result' }).click()
+  await dialog.getByRole('button', { name: 'Apply result' }).click()
   await expect(reader.getByText(`The result of ${number} was applied`)).toBeVisible()
   await expect.poll(async () => (await outside.merchant.getPayout(made[0].id)).status).toBe('SENT')
   // The refused payment waits again, for another attempt or the merchant.
