@@ -6,6 +6,7 @@ import { approvalKindNames } from '@kasa/api/approvals/approvalKinds'
 import { depositActions, depositRefusalReasons, depositRejectReasons } from '@kasa/domain/deposit'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 import type { RecordWords } from '@kasa/module/recordWords'
+import { approvalSlotOf } from '@kasa/module/slots'
 
 import { root } from './bootstrap.mjs'
 
@@ -54,6 +55,30 @@ test.each(approvalKindNames())('the approval kind %s has words and a heading in 
   const owners = ownersOf(`approval.${kind}`)
   expect(owners).toHaveLength(1)
   expect(ownersOf(`approvalTitle.${kind}`)).toEqual(owners)
+})
+
+/** The records that approvals are about; `admin` shows people, exports and customers itself. */
+const approved = [
+  ...new Set([
+    ...sources.flatMap((file) =>
+      [...readFileSync(join(root, 'api/src', file), 'utf8').matchAll(/\btargetType: '(\w+)'/g)].map(
+        ([, type = '']) => type,
+      ),
+    ),
+    'deposit',
+    'withdrawal',
+    'cardTransfer',
+    'paparaTransfer',
+  ]),
+].filter((type) => !['user', 'export', 'customer'].includes(type))
+
+test.each(approved)('an approval about %s is shown in words by one module', (type) => {
+  const slot = approvalSlotOf(type)
+  const fills = readdirSync(join(root, 'remotes')).filter((id) => {
+    const file = join(root, 'remotes', id, 'src/module.ts')
+    return existsSync(file) && readFileSync(file, 'utf8').includes(`slot: '${slot}'`)
+  })
+  expect([slot, fills]).toEqual([slot, [expect.any(String)]])
 })
 
 test.each([...new Set([...depositRejectReasons, ...depositRefusalReasons])])(

@@ -1,3 +1,4 @@
+import { isDebitNotSeen, moneySentBack } from '../banklines/moneySentBack'
 import type { Pool, Tx } from '../db/client'
 import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 
@@ -61,6 +62,17 @@ export async function countInTransit(db: Tx, accountId: string): Promise<number>
     name: 'bankaccounts.in-transit',
     text: `select count(*)::int as count from own_transfer where status = 'IN_TRANSIT'
       and $1 in (from_account_id, to_account_id)`,
+    values: [accountId],
+  })
+  return rows[0]?.count ?? 0
+}
+
+/** The number of returns and reversals from this account whose debit was not seen: the bank may still report it. */
+export async function countSentBack(db: Tx, accountId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'bankaccounts.sent-back',
+    text: `select count(*)::int as count from ${moneySentBack} back
+      where back.bank_account_id = $1 and ${isDebitNotSeen}`,
     values: [accountId],
   })
   return rows[0]?.count ?? 0

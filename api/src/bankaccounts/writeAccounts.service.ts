@@ -17,7 +17,7 @@ import { recordActs } from '../otherPerson/otherPerson.service'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { askForAccount, askForIban, orIbanUsed } from './accountApprovals'
 import { lockAccount, selectAccount, type AccountRecord } from './accountList.sql'
-import { countInTransit, countOpenRequests } from './accountToday.sql'
+import { countInTransit, countOpenRequests, countSentBack } from './accountToday.sql'
 import { accountDetail, auditedAccount } from './accountView'
 import { maySeeAccount } from './accountVisibility'
 import {
@@ -207,6 +207,9 @@ export async function moveAccount(
       const onTheWay = await countInTransit(tx, act.id)
       if (onTheWay > 0)
         throw new Conflict({ code: 'ACCOUNT_IN_TRANSIT', params: { count: onTheWay }, details: { count: onTheWay } })
+      const sentBack = await countSentBack(tx, act.id)
+      if (sentBack > 0)
+        throw new Conflict({ code: 'ACCOUNT_SENT_BACK', params: { count: sentBack }, details: { count: sentBack } })
       if ((await pendingApprovals(tx, [act.id])).size > 0) throw new Conflict({ code: 'APPROVAL_PENDING' })
     }
     await setAccountStatus(tx, act.id, accountTransitions[move].to, act.reason, ctx.now())

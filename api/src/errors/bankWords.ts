@@ -35,6 +35,10 @@ export const bankWords = {
     tr: 'Bu hesabın yolda olan {count} virmanı var. Ulaşmalarını bekleyin ya da geri alın.',
     en: 'This account has own-account transfers in transit ({count}). Wait until they arrive, or cancel them.',
   },
+  ACCOUNT_SENT_BACK: {
+    tr: 'Bu hesaptan iade edilen {count} ödemenin çıkışı henüz bağlanmadı. Bekleyin ya da hesabı duraklatın.',
+    en: 'Money sent back from this account has no debit yet ({count}). Wait for it, or pause the account instead.',
+  },
   ACCOUNT_AMOUNTS: {
     tr: 'En fazla tutar, en az tutardan küçük olamaz.',
     en: 'The maximum amount cannot be below the minimum.',

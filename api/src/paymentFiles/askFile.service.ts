@@ -91,7 +91,9 @@ export async function askPaymentFile(
     rows: payouts.length,
     amount: sum.amountMinor,
     fee: sum.feeMinor,
-    ...Object.fromEntries(railsOf(payouts).map(({ rail, count }) => [rail, count])),
+    rails: railsOf(payouts)
+      .map(({ rail, count }) => `${rail} ${count}`)
+      .join(', '),
   }
   const approval = await askApproval(tx, ctx, {
     kind: 'paymentFile.make',

@@ -11,6 +11,7 @@ import {
   judgeDebit,
   judgeReturn,
   mostBankFeeMinor,
+  namesPayout,
   rankPayouts,
   type SentPayout,
 } from '@kasa/domain/debitMatch'
@@ -71,9 +72,11 @@ export function comparedWith(
   const [ranked] = rankPayouts(debit, [of])
   if (!ranked) throw new Error(`The line ${line.id} was not compared with ${of.id}`)
   const { stoppedBy } = judge(debit, [of])
+  const isDebit = judge === judgeDebit
+  const sentBack = isDebit && line.mayBeSentBack && !namesPayout(debit, of) ? 'MAY_BE_SENT_BACK' : undefined
   return {
     candidate: ranked.candidate,
-    stoppedBy: (judge === judgeDebit ? whyReversal(line) : undefined) ?? stoppedBy ?? whyLeft(line),
+    stoppedBy: (isDebit ? whyReversal(line) : undefined) ?? stoppedBy ?? sentBack ?? whyLeft(line),
   }
 }
 

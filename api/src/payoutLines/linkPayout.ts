@@ -20,7 +20,10 @@ export const judgedDebit = ({
   bankAccountId,
   bookedAt,
   ...line
-}: Omit<PayoutLineRecord, 'channel' | 'isReversal' | 'isWaiting' | 'isLeftToPeople' | 'isAwaited'>): DebitLine => ({
+}: Omit<
+  PayoutLineRecord,
+  'channel' | 'isReversal' | 'isWaiting' | 'isLeftToPeople' | 'mayBeSentBack' | 'isAwaited'
+>): DebitLine => ({
   ...line,
   accountId: bankAccountId,
   bookedMs: bookedAt.getTime(),

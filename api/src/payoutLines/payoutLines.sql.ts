@@ -3,6 +3,7 @@ import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { sql, type RawBuilder } from 'kysely'
 
+import { mayBeSentBack } from '../banklines/moneySentBack'
 import { isAwaited } from '../banklines/unmatchedMoney'
 import { runSql } from '../db/runSql'
 import type { Tx } from '../db/client'
@@ -39,6 +40,8 @@ export type PayoutLineRecord = {
   isLeftToPeople: boolean
   /** Its status is NEW: it is neither explained nor set aside. */
   isWaiting: boolean
+  /** It has the amount and IBAN of money sent back to a payer whose debit was not seen. */
+  mayBeSentBack: boolean
   /** It is the expected credit of a transfer between our accounts. */
   isAwaited: boolean
 }
@@ -53,7 +56,9 @@ export const columns =
   exists (select from bank_tx twin where twin.id = t.maybe_same_as and twin.status not in ('IGNORED', 'RETURNED')) as
     "hasTwin",
   ${toldAsReversal} as "isReversal", ${leftToPeople} as "isLeftToPeople",
-  t.status = 'NEW' as "isWaiting", ${isAwaited('t')} as "isAwaited"`)
+  t.status = 'NEW' as "isWaiting",
+  (t.direction = 'DEBIT' and t.status = 'NEW' and ${mayBeSentBack('t')}) as "mayBeSentBack",
+  ${isAwaited('t')} as "isAwaited"`)
 export const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 export const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`
 const free = freeOf('DEBIT')

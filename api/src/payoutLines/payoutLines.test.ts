@@ -223,6 +223,27 @@ test('what contradicts it leaves it to a person: another IBAN, name, amount, acc
   expect([await statusOf(id), await statusOf(twin.id)]).toEqual(['SENT', 'SENT'])
 })
 
+test('a debit that may be money sent back to the same IBAN proves no withdrawal, unless it names one', async () => {
+  const [maker, checker] = [admin, await app.signedIn({ scope: ['ADMIN'], name: 'Ada Kaya' })]
+  for (const who of [maker, checker]) await app.stepUp(who)
+  await debit({ direction: 'CREDIT', senderIban: payoutIban, bankRef: 'sent-by-mistake' })
+  const { rows } = await app.tenant.pool.query<{ id: string }>(
+    `select id from bank_tx where bank_ref = 'sent-by-mistake'`,
+  )
+  const asked = await maker.client.post(`/api/bank-line/return/${rows[0]?.id}`, { reason: 'sent by mistake' })
+  const { approvalId } = asked.body as { approvalId: string }
+  expect((await checker.client.post(`/api/approval/approve/${approvalId}`)).status).toBe(200)
+
+  const { id, bankRef } = await sentPayout()
+  await debit({ senderIban: payoutIban })
+  expect(await statusOf(id)).toBe('SENT')
+  expect(await linesOf(id)).toMatchObject([{ stoppedBy: 'MAY_BE_SENT_BACK' }])
+  await debit({ senderIban: payoutIban })
+  expect(await statusOf(id)).toBe('SENT')
+  await debit({ senderIban: payoutIban, description: `GIDEN FAST ${bankRef}` })
+  expect(await statusOf(id)).toBe('PAID')
+})
+
 test('a debit reported twice, and many at once, prove each payout once @long', async () => {
   const payouts = [await sentPayout(), await sentPayout(), await sentPayout()]
   const bookedAt = app.clock.now().toISOString()

@@ -1,4 +1,4 @@
-import { judgeDebit } from '@kasa/domain/debitMatch'
+import { judgeDebit, namesPayout } from '@kasa/domain/debitMatch'
 import { joinedBy } from '@kasa/domain/joinedParts'
 import { whyOwnSource, type NamedOnlyBy } from '@kasa/domain/lineSource'
 import { linkedAccountsOf } from '@kasa/domain/otherPerson'
@@ -167,6 +167,9 @@ async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string
   const debit = judgedDebit(line)
   const judged = judgeDebit(debit, [...begun.map(judgedPayout), ...joinedBy(debit, judgedParts(begun))])
   if (!judged.best || judged.stoppedBy !== null) return []
+  // Money sent back to the same IBAN may have the same amount; only a reference tells them apart.
+  const alone = begun.find(({ id }) => id === judged.best?.requestId)
+  if (line.mayBeSentBack && alone && !namesPayout(debit, judgedPayout(alone))) return []
   const payouts = await provedBy(tx, ctx, line, sent, { best: judged.best.requestId, begun })
   if (payouts.length === 0) return []
   const found = { ...judged, best: judged.best, by: null, reason: null }

@@ -2,6 +2,7 @@ import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 import { sql, type RawBuilder } from 'kysely'
 
+import { earlier, isDebitNotSeen, mayBeSentBack, moneySentBack } from '../banklines/moneySentBack'
 import { isNoPayers } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
@@ -71,23 +72,6 @@ export async function lockSentBackAll(tx: Tx): Promise<void> {
   })
 }
 
-/** Money of one line that was sent back: of a returned line, or what the line had paid of a reversed deposit. */
-const returns = `(
-  select credit.id as credit_id, null::uuid as deposit_id, null::text as number, credit.bank_account_id,
-    credit.amount_minor, credit.decided_at as at, credit.sender_name, credit.sender_iban_hash, credit.sender_iban_last4
-  from bank_tx credit where credit.direction = 'CREDIT' and credit.status = 'RETURNED'
-  union all
-  select credit.id, request.id, request.number, credit.bank_account_id,
-    paid.amount_minor, request.decided_at, credit.sender_name, credit.sender_iban_hash, credit.sender_iban_last4
-  from remit_request request
-    join match_line paid on paid.request_id = request.id and paid.settled_at is not null and paid.released_at is null
-    join bank_tx credit on credit.id = paid.bank_tx_id
-  where request.status = 'REVERSED')`
-const isOpen = `not exists (select from sent_back seen where seen.status = 'SEEN' and seen.credit_id = back.credit_id
-  and seen.deposit_id is not distinct from back.deposit_id)`
-/** How much earlier than the return its debit may be booked: a bank may give only the day. */
-const earlier = `interval '1 day'`
-
 /** Money sent back whose debit was not seen. `isExact`: the debit has its amount and went to its sender's IBAN. */
 export type ReturnRecord = {
   creditId: string
@@ -115,11 +99,11 @@ export const selectReturnsFor = (
         back.sender_iban_last4 as "ibanLast4",
         coalesce(back.amount_minor = ${amountMinor} and back.sender_iban_hash = decode(${ibanHash}::text, 'hex'), false)
           as "isExact"
-      from ${sql.raw(returns)} back
+      from ${sql.raw(moneySentBack)} back
       where back.bank_account_id = ${accountId}::uuid
         and back.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}
         and ${bookedAt}::timestamptz > back.at - ${sql.raw(earlier)}
-        and coalesce(back.sender_iban_hash = decode(${ibanHash}::text, 'hex'), true) and ${sql.raw(isOpen)}
+        and coalesce(back.sender_iban_hash = decode(${ibanHash}::text, 'hex'), true) and ${sql.raw(isDebitNotSeen)}
       order by back.at, back.credit_id limit 50`,
   )
 
@@ -128,9 +112,7 @@ export async function selectWaitingDebits(db: Reader): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     db,
     sql`select t.id from bank_tx t where ${free} and ${isMachines}
-      and exists (select from ${sql.raw(returns)} back where back.bank_account_id = t.bank_account_id
-        and back.amount_minor = t.amount_minor and back.sender_iban_hash = t.sender_iban_hash
-        and t.booked_at > back.at - ${sql.raw(earlier)} and ${sql.raw(isOpen)})
+      and ${sql.raw(mayBeSentBack('t'))}
       order by t.booked_at, t.id`,
   )
   return rows.map(({ id }) => id)

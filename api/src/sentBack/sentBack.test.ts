@@ -285,6 +285,24 @@ test('a link is undone when a bot contradicts the file that reported its debit',
   expect([await statusOf(id), (await ofDebit(id)).open]).toEqual(['NEW', []])
 })
 
+test('an account is not closed before the debit of its money sent back was seen', async () => {
+  await returned()
+  const close = async () => {
+    const { version } = (await admin.client.get(`/api/bank-account/get/${stage.accountId}`)).body as { version: number }
+    const answer = await admin.client.post(`/api/bank-account/move/${stage.accountId}`, {
+      move: 'close',
+      reason: 'not used',
+      version,
+    })
+    return [answer.status, (answer.body as { code?: string }).code]
+  }
+  await app.stepUp(admin)
+  expect(await close()).toEqual([409, 'ACCOUNT_SENT_BACK'])
+  await debit()
+  await look()
+  expect(await close()).toEqual([200, undefined])
+})
+
 test('the check of the ledger finds a damaged link', async () => {
   await returned()
   await debit()

@@ -175,7 +175,11 @@ export const module = defineModule(
         order: 90,
       },
     ],
+    slots: {
+      fills: [{ slot: 'approval.reconciliationPosting', permission: 'approval.read', order: 10 }],
+    },
     permissions: [
+      'approval.read',
       'dashboard.admin',
       'dashboard.merchant',
       'report.merchant',
@@ -240,5 +244,11 @@ export const module = defineModule(
     files: () => import('./files/FilesPage').then((file) => file.FilesPage),
     schedules: () => import('./schedules/SchedulesPage').then((file) => file.SchedulesPage),
   },
-  { recordWords: () => import('./locales/recordWords').then((file) => file.recordWords) },
+  {
+    recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),
+    fills: {
+      'approval.reconciliationPosting': () =>
+        import('./reconciliation/postingApprovals').then((file) => file.PostingApproval),
+    },
+  },
 )

@@ -89,6 +89,7 @@ export const module = defineModule(
     search: [{ id: 'withdrawals', labelKey: 'search.withdrawals', permission: 'withdrawal.list' }],
     slots: {
       fills: [
+        { slot: 'approval.paymentFile', permission: 'approval.read', order: 10 },
         { slot: 'approval.payoutRules', permission: 'approval.read', order: 10 },
         { slot: 'approval.withdrawal', permission: 'approval.read', order: 10 },
         { slot: 'approval.withdrawUpload', permission: 'approval.read', order: 10 },
@@ -169,6 +170,7 @@ export const module = defineModule(
   },
   {
     fills: {
+      'approval.paymentFile': () => import('./files/fileApprovals').then((file) => file.FileApproval),
       'approval.payoutRules': () => import('./rules/ruleApprovals').then((file) => file.RulesApproval),
       'approval.withdrawal': () => import('./payouts/drawer/payoutApprovals').then((file) => file.PayoutApproval),
       'approval.withdrawUpload': () => import('./payouts/uploads/uploadApprovals').then((file) => file.UploadApproval),

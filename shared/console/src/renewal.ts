@@ -46,13 +46,13 @@ async function seeRenewed(token: string): Promise<void> {
   await new Promise<void>((done) => {
     const end = () => {
       clearTimeout(limit)
-      removeEventListener('storage', styleOf)
+      removeEventListener('storage', endOnceTaken)
       done()
     }
-    const styleOf = () => readToken() !== token && end()
+    const endOnceTaken = () => readToken() !== token && end()
     const limit = setTimeout(end, storageMs)
-    addEventListener('storage', styleOf)
-    styleOf()
+    addEventListener('storage', endOnceTaken)
+    endOnceTaken()
   })
 }
 

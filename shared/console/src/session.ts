@@ -132,13 +132,13 @@ export function loseSession(token: string | null, why?: SessionEnd): void {
 /** Waits while the session is over. True once its person has signed in again, false when the page is left. */
 export function signedInAgain(): Promise<boolean> {
   return new Promise((resolve) => {
-    const styleOf = ({ status }: Session) => {
+    const resolveOnceOver = ({ status }: Session) => {
       if (status === 'over') return
       stop()
       resolve(status === 'in')
     }
-    const stop = sessionStore.subscribe(styleOf)
-    styleOf(sessionStore.getState())
+    const stop = sessionStore.subscribe(resolveOnceOver)
+    resolveOnceOver(sessionStore.getState())
   })
 }
 

@@ -14,10 +14,15 @@ type ApprovalChangesProps = {
   isWhole?: boolean
 }
 
+/** Fields that a checker reads first, in this order; the database does not keep the order of the others. */
+const firstFields = ['number', 'merchant', 'customer', 'beneficiary', 'amount', 'fee', 'total']
+const placeOf = (name: string) => (firstFields.includes(name) ? firstFields.indexOf(name) : firstFields.length)
+
 /** The requested change, before and after. */
 export function ApprovalChanges({ approval: { before, after }, field, isWhole = false }: ApprovalChangesProps) {
   const isSame = (name: string) => before !== null && JSON.stringify(before[name]) === JSON.stringify(after[name])
-  const items = Object.keys(after).flatMap((name) => {
+  const names = Object.keys(after).toSorted((a, b) => placeOf(a) - placeOf(b))
+  const items = names.flatMap((name) => {
     const now = field(name, after[name])
     if (!now || (isSame(name) && !isWhole)) return []
     const was = before && !isSame(name) ? field(name, before[name]) : undefined

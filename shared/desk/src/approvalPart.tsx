@@ -7,6 +7,7 @@ import { Suspense, type ComponentType } from 'react'
 
 import { ApprovalChanges, type ApprovalField } from './ApprovalChanges'
 import { useApprovalWords } from './approvalWords'
+import { styled } from './approvals/approvalStyles'
 import { PlainConfirm, type ApprovalConfirmProps } from './PlainConfirm'
 
 /** A module's texts and components for approval requests about one kind of record. */
@@ -42,7 +43,7 @@ export function approvalFill({ fields, Changes, list, Look, Confirm = PlainConfi
           </Suspense>
         )}
         {list !== undefined && (
-          <div>
+          <div className={styled('open')}>
             <Link className={buttonClass()} to={`${list}?open=${approval.targetId}`}>
               {t('openRecord')}
             </Link>

@@ -41,7 +41,9 @@ export type SlotProps = {
   'approval.merchant': ApprovalSlotProps
   'approval.paparaAccount': ApprovalSlotProps
   'approval.paparaTransfer': ApprovalSlotProps
+  'approval.paymentFile': ApprovalSlotProps
   'approval.payoutRules': ApprovalSlotProps
+  'approval.reconciliationPosting': ApprovalSlotProps
   'approval.settlementRun': ApprovalSlotProps
   'approval.sysparameter': ApprovalSlotProps
   'approval.withdrawal': ApprovalSlotProps
@@ -71,7 +73,9 @@ export const slotIds = [
   'approval.merchant',
   'approval.paparaAccount',
   'approval.paparaTransfer',
+  'approval.paymentFile',
   'approval.payoutRules',
+  'approval.reconciliationPosting',
   'approval.settlementRun',
   'approval.sysparameter',
   'approval.withdrawal',

@@ -16,7 +16,7 @@ function useFindings(isAsked: boolean): string[] | null {
   useEffect(() => {
     if (!isAsked) return
     const { axe } = window as unknown as { axe: Axe }
-    const styleOf = async () => {
+    const check = async () => {
       // A spinner's animation never ends.
       const ending = document
         .getAnimations()
@@ -30,7 +30,7 @@ function useFindings(isAsked: boolean): string[] | null {
         ),
       )
     }
-    const timer = setTimeout(() => void styleOf(), 100)
+    const timer = setTimeout(() => void check(), 100)
     return () => clearTimeout(timer)
   }, [isAsked])
   return findings

@@ -13,6 +13,7 @@ addStyles(
 .km-cands .sum,.km-cands .score{text-align:right;white-space:nowrap}
 .km-cands small{grid-column:2;overflow-wrap:anywhere}
 .km-cands .parts{grid-column:2/-1}
+.km-cands li>.k-btn{display:flex;margin-top:6px}
 .km-hints{margin-left:auto;white-space:nowrap}
 .km-find{margin:0 0 8px}
 .km-why{display:flex;flex-direction:column;gap:12px}.km-why fieldset{margin:0;padding:0;display:grid;gap:2px}

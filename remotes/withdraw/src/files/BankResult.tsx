@@ -42,7 +42,7 @@ export function BankResult({ file, onClose }: { file: PaymentFileDetail; onClose
     }
     setBusy(false)
   }
-  const styleOf = (chosen: File | undefined) =>
+  const preview = (chosen: File | undefined) =>
     chosen &&
     during(async () => {
       setSeen(null)
@@ -79,7 +79,7 @@ export function BankResult({ file, onClose }: { file: PaymentFileDetail; onClose
         </Note>
       )}
       <Field label={t('result.choose')} hint={t('result.hint')}>
-        {(field) => <Input {...field} type="file" onChange={({ target }) => void styleOf(target.files?.[0])} />}
+        {(field) => <Input {...field} type="file" onChange={({ target }) => void preview(target.files?.[0])} />}
       </Field>
       {seen && (
         <>

@@ -82,7 +82,7 @@ const en = {
   'result.own': 'Another person must apply this result',
   'result.ownText':
     'You or somebody on your team requested or approved this file. You can view the result, but another person must apply it.',
-  'result.take': 'Take the result',
+  'result.take': 'Apply result',
   'result.sums': 'Executed {{accepted}} · refused {{rejected}} · to review {{toLookAt}}',
   'result.unknown': 'Not in this file: {{list}}',
   'result.taken': 'The result of {{number}} was applied',

@@ -187,6 +187,7 @@ export const drawerEn = {
   'stopped.BEFORE_REQUEST': 'booked before it was requested',
   'stopped.AFTER_EXPIRY': 'booked long after it was sent',
   'stopped.TWO_CANDIDATES': 'another withdrawal fits too',
+  'stopped.MAY_BE_SENT_BACK': 'may be money sent back to a payer',
   'stopped.TOLD_TWICE': 'may be a duplicate',
   'stopped.PART_SENDING': 'one of these parts is being sent',
   'stopped.PART_WAITING': 'not all of these parts are marked as sent',

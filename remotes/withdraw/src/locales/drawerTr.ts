@@ -188,6 +188,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'stopped.BEFORE_REQUEST': 'talepten önce işlenmiş',
   'stopped.AFTER_EXPIRY': 'gönderimden çok sonra işlenmiş',
   'stopped.TWO_CANDIDATES': 'başka bir çekime de uyuyor',
+  'stopped.MAY_BE_SENT_BACK': 'göndericiye iade edilen para olabilir',
   'stopped.TOLD_TWICE': 'mükerrer olabilir',
   'stopped.PART_SENDING': 'bu parçalardan biri gönderiliyor',
   'stopped.PART_WAITING': 'bu parçaların hepsi gönderildi olarak işaretlenmemiş',

@@ -25,13 +25,13 @@ export function useFormElement(isSubmitting: boolean) {
   const element = useRef<HTMLFormElement>(null)
   const isTried = useRef(false)
   const [missing, setMissing] = useState<readonly string[]>([])
-  const styleOf = () => {
+  const readMissing = () => {
     const now = element.current ? missingIn(element.current) : []
     if (now.join() !== missing.join()) setMissing(now)
   }
   // After every render: a field may appear by another choice and only then be marked invalid.
   useLayoutEffect(() => {
-    styleOf()
+    readMissing()
     if (!isTried.current || isSubmitting || !element.current) return
     const wrong = firstWrong(element.current)
     if (!wrong) return
@@ -49,6 +49,6 @@ export function useFormElement(isSubmitting: boolean) {
     tried: () => {
       isTried.current = true
     },
-    props: { ref: element, onInput: styleOf, onKeyDown },
+    props: { ref: element, onInput: readMissing, onKeyDown },
   }
 }

@@ -8,6 +8,7 @@ addStyles(
 .kq-approval h3{display:flex;gap:6px;align-items:center;font-weight:600}.kq-approval dl dt{color:var(--kasa-ink-2)}
 .kq-approval .acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}
 .kq-approval small{color:var(--kasa-ink-2)}
+.kq-open{margin-top:10px}.kq-approval .kq-open{margin-top:0}
 .kq-change del{color:var(--kasa-red);text-decoration:line-through}
 .kq-change ins{color:var(--kasa-green);text-decoration:none;font-weight:600}
 `,
