@@ -59,7 +59,9 @@ function withOneMore(text: string, parts: ts.NodeArray<ts.Node>, added: string):
 
 /** The source with one more import of a file below it, sorted by path among the other imports. */
 export function importInto(text: string, what: string, path: string): string {
-  const before = [...text.matchAll(/^import .* from '(\.\/.*)'$/gm)].filter(([, other = '']) => other < path).at(-1)
-  const at = before ? before.index + before[0].length : 0
-  return `${text.slice(0, at)}\nimport { ${what} } from '${path}'${text.slice(at)}`
+  const imports = [...text.matchAll(/^import .* from '(\.\/.*)'$/gm)]
+  const added = `import { ${what} } from '${path}'`
+  const before = imports.filter(([, other = '']) => other < path).at(-1)
+  const at = before ? before.index + before[0].length : (imports[0]?.index ?? 0)
+  return `${text.slice(0, at)}${before ? `\n${added}` : `${added}\n`}${text.slice(at)}`
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { Refusal } from '../local/progress'
 import { appendTo, importInto, type Place } from './appendTo'
+import { shortLines } from './shortLines'
 
 /** The options of a new list. Titles are its menu entry and its heading in both languages. */
 export type ListWishes = { module: string; noun: string; nouns: string; titles: { tr: string; en: string } }
@@ -178,6 +179,8 @@ export function obstacleOf(root: string, { module, noun, nouns }: ListWishes): s
 export const testsScreens = (root: string, module: string): boolean =>
   readFileSync(join(root, `remotes/${module}/package.json`), 'utf8').includes('"@kasa/testing"')
 
+const short = (file: string, text: string, before?: string) => (/\.tsx?$/.test(file) ? shortLines(text, before) : text)
+
 /** Writes the template's files and the edited files, all or none. Returns their paths. */
 export function writeFrom(
   root: string,
@@ -188,16 +191,16 @@ export function writeFrom(
   const filled = (text: string) =>
     Object.entries(names).reduce((done, [key, value]) => done.replaceAll(`__${key}__`, value), text)
   // Computed first: if a file cannot be edited, nothing is written.
-  const edited = edits.map(({ file, edit }) => [file, edit(textOf(root, file))] as const)
+  const edited = edits.map(({ file, edit }) => {
+    const before = textOf(root, file)
+    return [file, short(file, edit(before), before)] as const
+  })
   const made = Object.entries(template.places)
     .filter(([name]) => name !== 'page.test.tsx' || testsScreens(root, template.names['module'] ?? ''))
-    .map(
-      ([name, place]) =>
-        [
-          filled(place),
-          filled(readFileSync(join(root, 'deploy/modules', template.folder, `${name}.template`), 'utf8')),
-        ] as const,
-    )
+    .map(([name, place]) => {
+      const text = filled(readFileSync(join(root, 'deploy/modules', template.folder, `${name}.template`), 'utf8'))
+      return [filled(place), short(name, text)] as const
+    })
   for (const [path, text] of [...made, ...edited]) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

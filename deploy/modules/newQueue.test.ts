@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { root } from '../local/bootstrap.mjs'
+import { importInto } from './appendTo'
 import { readListWishes } from './newList'
 import { behind, decisionsOf, everywhere, joined, writeQueue } from './newQueue'
 
@@ -11,6 +13,12 @@ test('a line goes behind the last of its kind, and a change that finds no place 
   expect(() => behind(/^c$/, '\nnew')('a1')).toThrow('no place for new')
   expect(everywhere(/a/, '$&!')('a b a')).toBe('a! b a!')
   expect(() => everywhere(/c/, 'd')('a')).toThrow('no place for d')
+})
+
+test('an import goes between its neighbours, or before the first', () => {
+  const text = "import z from 'z'\n\nimport { b } from './b'\nimport { d } from './d'\n"
+  expect(importInto(text, 'c', './c')).toBe(text.replace(/(?<='.\/b'\n)/, "import { c } from './c'\n"))
+  expect(importInto(text, 'a', './a')).toBe(text.replace(/(?=import \{ b)/, "import { a } from './a'\n"))
 })
 
 test('a statement over every kind of request reads one kind more, however often a kind is added', () => {
@@ -42,6 +50,8 @@ test('an incomplete command names its own example', () => {
 
 /** The files that the command reads and edits; copying the whole tree would take long. */
 const parts = [
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
   'api/migrations',
   'api/src',
   'deploy/modules/queueTemplate',
@@ -52,14 +62,17 @@ const parts = [
   ...['card', 'papara'].flatMap((module) => [`remotes/${module}/src`, `remotes/${module}/package.json`]),
 ]
 
-test('every place is found in each module, and two queues stand beside each other @long', () => {
+/** The longest noun whose plural is allowed. */
+const longNoun = 'trialone'.padEnd(30, 'x')
+
+test('every place is found in each module, and two queues stand beside each other, one of a long name @long', () => {
   const tree = mkdtempSync(join(tmpdir(), 'kasa-queue-'))
   try {
     for (const part of parts) cpSync(join(root, part), join(tree, part), { recursive: true })
-    const wishes = readListWishes(['card', 'trialone'], {})
+    const wishes = readListWishes(['card', longNoun], {})
     const card = writeQueue(tree, wishes)
     // A module without screen tests gets none.
-    expect(card.made).not.toContain('remotes/card/src/trialones/trialones.test.tsx')
+    expect(card.made).not.toContain(`remotes/card/src/${longNoun}s/${longNoun}s.test.tsx`)
     const papara = writeQueue(tree, readListWishes(['papara', 'trialtwo'], {}))
     expect(() => writeQueue(tree, wishes)).toThrow('already')
     for (const path of [card, papara].flatMap(({ made, edited }) => [...made, ...edited])) {
@@ -69,6 +82,17 @@ test('every place is found in each module, and two queues stand beside each othe
         undefined,
       ])
     }
+    // A merchant's row finds the request of its number or reference, of each of the six kinds.
+    const reports = readFileSync(join(tree, 'api/src/reconciliation/merchantReports.sql.ts'), 'utf8')
+    expect(reports.match(/ r\s+where r\.merchant_id = \$2.*\n +and \(r\.number = given\.number/g)).toHaveLength(6)
+    // No line is too long: the formatter breaks neither comments nor SQL.
+    const sources = [card, papara].flatMap(({ made, edited }) => [...made, ...edited])
+    for (const tool of ['oxfmt', 'oxlint'])
+      execFileSync(
+        process.execPath,
+        [join(root, `node_modules/${tool}/bin/${tool}`), ...new Set(sources.filter((path) => /\.tsx?$/.test(path)))],
+        { cwd: tree, stdio: 'pipe' },
+      )
     // The files named in the open decisions exist.
     for (const line of decisionsOf(wishes))
       for (const [path] of line.matchAll(/(?:api|shared)\/[\w/.]+\.ts/g))

@@ -191,10 +191,11 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
     },
     {
       file: 'api/src/reconciliation/merchantReports.sql.ts',
-      edit: behind(
-        /^ +select id, 3 from card_transfer .*$/,
-        `\n           union all\n           select id, 4 from ${table} r where r.merchant_id = $2
-          and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)`,
+      edit: everywhere(
+        /^ +union all\n +select id, case direction .* from papara_request r$/,
+        `           union all
+           select id, 4 from ${table} r where r.merchant_id = $$2
+             and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)\n$&`,
       ),
     },
     // Erasure and disclosure of personal data, as the law requires.
@@ -211,7 +212,7 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       edit: into(
         ['receivers'],
         `${table}: \`null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4",
-          null::text as description\`,`,
+    null::text as description\`,`,
       ),
     },
     {
