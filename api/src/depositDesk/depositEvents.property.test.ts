@@ -1,3 +1,4 @@
+import { caseCount } from '@kasa/domain/testing/caseCount'
 import { depositTransitions, type DepositAction } from '@kasa/domain/deposit'
 import fc from 'fast-check'
 
@@ -18,7 +19,7 @@ import {
   type Stage,
 } from '../testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
-import { propertyLimitMs, propertyRuns } from '../testing/propertyRuns'
+import { propertyLimitMs } from '../testing/propertyRuns'
 import { claimWithin } from '../requests/claimRequest'
 import { notifyDecisions } from '../requests/clockRequests'
 import { decideDeposit } from './decideDeposit.service'
@@ -167,7 +168,7 @@ it(
         await expireDeposits(test.ctx)
         await notifyDecisions(noun, test.ctx)
       }),
-      { numRuns: propertyRuns(8), endOnFailure: false },
+      { numRuns: caseCount(8, 150), endOnFailure: false },
     )
   },
   propertyLimitMs,

@@ -1,3 +1,4 @@
+import { caseCount } from '@kasa/domain/testing/caseCount'
 import { limitDemands, type LimitRule } from '@kasa/domain/limits'
 import { countedStatuses, type ReservationStatus } from '@kasa/domain/limitReservation'
 import fc from 'fast-check'
@@ -18,7 +19,7 @@ import {
   type TestMerchant,
 } from '../testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
-import { propertyLimitMs, propertyRuns } from '../testing/propertyRuns'
+import { propertyLimitMs } from '../testing/propertyRuns'
 
 let test: TestApp
 beforeAll(async () => void (test = await buildTestApp()))
@@ -185,7 +186,7 @@ it(
           expect(bursts.rowCount).toBe(0)
         }
       }),
-      { numRuns: propertyRuns(6) },
+      { numRuns: caseCount(6, 200) },
     )
     expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
   },

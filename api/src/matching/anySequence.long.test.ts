@@ -1,10 +1,11 @@
+import { caseCount } from '@kasa/domain/testing/caseCount'
 import { depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
 import fc from 'fast-check'
 
 import { verifyLedger } from '../ledger/verify.service'
 import { addLimits, makeDeposit, reportPayment, setStage, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { propertyLimitMs, propertyRuns } from '../testing/propertyRuns'
+import { propertyLimitMs } from '../testing/propertyRuns'
 
 let test: TestApp
 let stage: Stage
@@ -161,7 +162,7 @@ it(
           expect([each, (await verifyLedger(test.tenant.pool)).broken]).toEqual([each, []])
         }
       }),
-      { numRuns: propertyRuns(10) },
+      { numRuns: caseCount(10, 60) },
     )
     expect(answers.filter((status) => status === 200).length).toBeGreaterThan(15)
     expect(answers.filter((status) => status >= 500)).toEqual([])

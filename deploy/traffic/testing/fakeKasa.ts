@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { signedText } from '@kasa/contracts/requestSignature'
+import type { merchantWithdrawal } from '@kasa/contracts/withdrawals'
 import { Webhook } from 'standardwebhooks'
+import type * as z from 'zod/mini'
 
 import { seededRandom, uuidv7At } from '../../demo/random'
 import type { DemoBot, DemoMerchant } from '../../demo/demoParties'
@@ -83,7 +85,7 @@ export async function startFakeKasa(options: {
         currency: 'TRY',
         reasonCode: null,
         bankRef: null,
-        ...(kind === 'deposit' ? { late: false } : { total: row.amount, returned: null, holdReasons: [] }),
+        ...(kind === 'deposit' ? { late: false } : { total: row.amount, paid: 0, returned: null, holdReasons: [] }),
       },
     }
     events.push({ seq: events.length + 1, event })
@@ -139,7 +141,7 @@ export async function startFakeKasa(options: {
   }
 
   function createPayout(json: Record<string, unknown>): Row {
-    const row: Row = {
+    const row: Row & z.input<typeof merchantWithdrawal> = {
       id: newId(),
       number: `W-26-${(payouts.length + 1).toString().padStart(7, '0')}`,
       merchantRef: String(json['merchantRef']),
@@ -148,6 +150,7 @@ export async function startFakeKasa(options: {
       fee: 0,
       tax: 0,
       total: Number(json['amount']),
+      paid: 0,
       currency: 'TRY',
       beneficiaryName: String(json['beneficiaryName']),
       ibanLast4: String(json['iban']).slice(-4),
