@@ -1,4 +1,4 @@
-import { isDebitNotSeen, moneySentBack } from '../banklines/moneySentBack'
+import { isDebitNotSeen, moneySentBack } from '../banktx/moneySentBack'
 import type { Pool, Tx } from '../db/client'
 import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 

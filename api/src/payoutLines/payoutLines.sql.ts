@@ -3,7 +3,7 @@ import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { sql, type RawBuilder } from 'kysely'
 
-import { mayBeSentBack } from '../banklines/moneySentBack'
+import { mayBeSentBack } from '../banktx/moneySentBack'
 import { isAwaited } from '../banklines/unmatchedMoney'
 import { runSql } from '../db/runSql'
 import type { Tx } from '../db/client'

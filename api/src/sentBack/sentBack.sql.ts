@@ -2,7 +2,7 @@ import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 import { sql, type RawBuilder } from 'kysely'
 
-import { earlier, isDebitNotSeen, mayBeSentBack, moneySentBack } from '../banklines/moneySentBack'
+import { earlier, isDebitNotSeen, mayBeSentBack, moneySentBack } from '../banktx/moneySentBack'
 import { isNoPayers } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
