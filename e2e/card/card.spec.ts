@@ -37,7 +37,7 @@ test('a card payment comes in live, is approved by keys with a reason, undone an
   await expect.poll(async () => (await outside.read(payment)).status, { timeout: 20_000 }).toBe('APPROVED')
 })
 
-test('one ADMIN asks for a refund, another approves it; a chargeback is answered with its file', async ({
+test('an ADMIN’s work: a refund with another’s approval, a chargeback with its file, a new terminal', async ({
   seat,
   kasa,
   prove,
@@ -93,6 +93,31 @@ test('one ADMIN asks for a refund, another approves it; a chargeback is answered
   await admin.getByRole('dialog').getByRole('button', { name: 'Answer with evidence' }).click()
   await expect(admin.getByText(`The chargeback of ${second.number} is answered.`)).toBeVisible()
   await expectAccessible(admin, 'a chargeback')
+
+  await admin.goto(kasa.address('demo', list))
+  await admin.getByRole('button', { name: 'Terminals', exact: true }).click()
+  const terminals = admin.getByRole('dialog', { name: 'Terminals' })
+  await terminals.getByRole('button', { name: 'New terminal' }).click()
+  const form = admin.getByRole('dialog', { name: 'New terminal' })
+  await form.getByLabel('Name').fill('Akbank 07')
+  await form.getByLabel('Acquirer', { exact: true }).fill('Akbank')
+  await form.getByLabel('Terminal number').fill('00770012')
+  await form.getByLabel('Bank', { exact: true }).selectOption('Akbank')
+  await form.getByLabel('Pool').selectOption('Kart')
+  await form.getByLabel('Maximum per payment').fill('5000')
+  await form.getByLabel('Percentage').fill('1,75')
+  await expectAccessible(admin, 'the form of a terminal')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('Akbank 07 was saved')).toBeVisible()
+  const own = terminals.locator('section', { hasText: 'Akbank 07 · Akbank' })
+  await expect(own.getByText('1.75 %')).toBeVisible()
+  await own.getByRole('button', { name: 'New key' }).click()
+  await expect(terminals.getByText('Key of Akbank 07')).toBeVisible()
+  // Paused, because no machine answers for it.
+  await own.getByRole('button', { name: 'Pause' }).click()
+  await admin.getByLabel('Reason').fill('Not installed yet')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).last().click()
+  await expect(own.getByText('Paused')).toBeVisible()
 })
 
 const acquirers: Readonly<Record<string, string>> = {

@@ -37,6 +37,20 @@ type Aim = {
   needs?: Permission
 }
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
+const terminalForm = {
+  label: 'Terminal',
+  acquirer: 'Garanti BBVA',
+  terminalNo: null,
+  bankCode: '0062',
+  poolId: '01930000-0000-7000-8000-000000000001',
+  ownerUserId: null,
+  minTxMinor: 100,
+  maxTxMinor: 10_000,
+  dayLimitMinor: null,
+  feeBasisPoints: null,
+  feeFixedMinor: 0,
+  activeHours: [],
+}
 const cardPoolForm = {
   name: 'Pool',
   status: 'ACTIVE',
@@ -264,6 +278,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/papara-group/status/:id': { kind: 'paparaGroup', body: paused },
   'POST /api/card-terminal/move/:id': { kind: 'cardTerminal', body: () => ({ move: 'resume', reason: 'A' }) },
   'POST /api/card-terminal/addKey/:id': { kind: 'cardTerminal' },
+  'POST /api/card-terminal/update/:id': { kind: 'cardTerminal', body: () => ({ ...terminalForm, version: -1 }) },
   'POST /api/card-pool/update/:id': { kind: 'cardPool', body: () => ({ ...cardPoolForm, version: -1 }) },
   'GET /api/card-settlement/get/:id': { kind: 'cardSettlement' },
   'GET /api/card-settlement/rows/:id': { kind: 'cardSettlement' },
@@ -493,6 +508,8 @@ const aimless = [
   'POST /api/remit-request/bulk',
   // A trader sees only their own: cards.property.test.
   'GET /api/card-terminal/list',
+  'GET /api/card-terminal/choices',
+  'POST /api/card-terminal/create',
   // ADMIN only, for all acquirers.
   'GET /api/card-settlement/list',
   'GET /api/card-settlement/total',
@@ -956,6 +973,8 @@ const withFreshCode = [
   'POST /api/papara-group/update/:id',
   'POST /api/papara-group/status/:id',
   'POST /api/card-terminal/addKey/:id',
+  'POST /api/card-terminal/create',
+  'POST /api/card-terminal/update/:id',
   'POST /api/card-settlement/book/:id',
   'POST /api/card-rule/save',
   'POST /api/card-pool/create',

@@ -138,6 +138,19 @@ const paidFile = async () => {
     bankTxId: await bankPaid(app, stage, 100_000),
   }
 }
+const terminalForm = {
+  label: 'Terminal',
+  acquirer: 'Garanti BBVA',
+  terminalNo: null,
+  bankCode: '0062',
+  ownerUserId: null,
+  minTxMinor: 100,
+  maxTxMinor: 10_000,
+  dayLimitMinor: null,
+  feeBasisPoints: null,
+  feeFixedMinor: 0,
+  activeHours: [],
+}
 const cardPoolForm = {
   name: 'Pool',
   status: 'ACTIVE',
@@ -1215,6 +1228,17 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     }
     const changed = rules.map((rule) => (rule.kind === 'AMOUNT' ? { ...rule, most: rule.most + 1 } : rule))
     return by(admin, '/api/card-rule/save', { rules: changed, before: rules, reason: 'A' })
+  },
+  'POST /api/card-terminal/create': async () =>
+    by(admin, '/api/card-terminal/create', { ...terminalForm, poolId: (await setCardStage(app)).poolId }),
+  'POST /api/card-terminal/update/:id': async () => {
+    const { poolId, terminal } = await setCardStage(app)
+    return by(admin, `/api/card-terminal/update/${terminal.id}`, {
+      ...terminalForm,
+      label: 'Other',
+      poolId,
+      version: 1,
+    })
   },
   'POST /api/card-terminal/addKey/:id': async () =>
     by(admin, `/api/card-terminal/addKey/${(await setCardStage(app)).terminal.id}`),

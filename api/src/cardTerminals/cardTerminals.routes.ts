@@ -1,5 +1,13 @@
 import { cardPoolList, createCardPoolRequest, updateCardPoolRequest } from '@kasa/contracts/cardPools'
-import { cardTerminal, cardTerminalList, moveTerminalRequest, terminalKey } from '@kasa/contracts/cardTerminals'
+import {
+  cardTerminal,
+  cardTerminalList,
+  createTerminalRequest,
+  moveTerminalRequest,
+  terminalChoices,
+  terminalKey,
+  updateTerminalRequest,
+} from '@kasa/contracts/cardTerminals'
 import { emptyRequest } from '@kasa/contracts/merchantApi'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
@@ -8,6 +16,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { createPool, listPools, savePool } from './managePools.service'
 import { addTerminalKey, listTerminals, moveTerminal } from './manageTerminals.service'
+import { createTerminal, readTerminalChoices, saveTerminal } from './terminalForms.service'
 
 const path = '/api/card-terminal'
 const byId = z.strictObject({ id })
@@ -29,9 +38,40 @@ function poolRoutes(app: App): void {
   )
 }
 
+/** Adding and editing terminals. */
+function formRoutes(app: App): void {
+  const write = { permission: 'cardTransfer.write' } as const
+  const response = { 200: cardTerminal }
+  app.get(
+    `${path}/choices`,
+    {
+      config: write,
+      schema: { summary: 'The pools, traders and banks that a terminal may have', response: { 200: terminalChoices } },
+    },
+    (request) => readTerminalChoices(userCtx(request)),
+  )
+  app.post(
+    `${path}/create`,
+    {
+      config: { ...write, stepUp: true },
+      schema: { summary: 'Add a card terminal', body: createTerminalRequest, response },
+    },
+    (request) => createTerminal(userCtx(request), request.body),
+  )
+  app.post(
+    `${path}/update/:id`,
+    {
+      config: { ...write, stepUp: true },
+      schema: { summary: 'Edit a card terminal', params: byId, body: updateTerminalRequest, response },
+    },
+    (request) => saveTerminal(userCtx(request), { ...request.params, ...request.body }),
+  )
+}
+
 /** `/api/card-terminal`: traders' terminals and their pools. */
 export function cardTerminalRoutes(app: App): void {
   poolRoutes(app)
+  formRoutes(app)
   app.get(
     `${path}/list`,
     { config: { permission: 'cardTransfer.list' }, schema: { response: { 200: cardTerminalList } } },

@@ -16,7 +16,7 @@ import { replaceTerminalKey, setTerminalStatus, type TerminalRecord } from './te
 /** How long earlier keys work after a new one is made, in ms. */
 const graceMs = 24 * 3_600_000
 
-const rowOf = (terminal: TerminalRecord, isAdmin: boolean, at: Date): CardTerminal => ({
+export const terminalView = (terminal: TerminalRecord, isAdmin: boolean, at: Date): CardTerminal => ({
   id: terminal.id,
   label: terminal.label,
   acquirer: terminal.acquirer,
@@ -30,6 +30,17 @@ const rowOf = (terminal: TerminalRecord, isAdmin: boolean, at: Date): CardTermin
   usedTodayMinor: terminal.usedTodayMinor,
   activeHours: terminal.activeHours.map(({ days, ...hours }) => ({ ...hours, days: [...days] })),
   keyIds: isAdmin ? terminal.keyIds : [],
+  setup: isAdmin
+    ? {
+        terminalNo: terminal.terminalNo,
+        bankCode: terminal.bankCode,
+        poolId: terminal.poolId,
+        ownerUserId: terminal.ownerUserId,
+        feeBasisPoints: terminal.feeBasisPoints,
+        feeFixedMinor: terminal.feeFixedMinor,
+        version: terminal.version,
+      }
+    : null,
 })
 
 /** GET /api/card-terminal/list: an ADMIN sees every terminal, a TRADER their own. */
@@ -37,7 +48,7 @@ export async function listTerminals(ctx: Ctx): Promise<z.infer<typeof cardTermin
   requirePermission(ctx, 'cardTransfer.list')
   const isAdmin = cardActorOf(ctx.actor.scope) === 'ADMIN'
   const terminals = await terminalsOf(ctx.tenant.pool, isAdmin ? null : ctx.actor.id, ctx.now())
-  return { terminals: terminals.map((terminal) => rowOf(terminal, isAdmin, ctx.now())) }
+  return { terminals: terminals.map((terminal) => terminalView(terminal, isAdmin, ctx.now())) }
 }
 
 async function found(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<TerminalRecord> {
@@ -63,7 +74,7 @@ export async function moveTerminal(
       after: { label: before.label, status },
       reason,
     })
-    return rowOf(await found(tx, ctx, id), true, ctx.now())
+    return terminalView(await found(tx, ctx, id), true, ctx.now())
   })
 }
 

@@ -121,6 +121,11 @@ export type TerminalRecord = TerminalBeats & {
   activeHours: ActiveHours[]
   answerMs: number | null
   keyIds: string[]
+  terminalNo: string | null
+  bankCode: string
+  feeBasisPoints: number | null
+  feeFixedMinor: bigint
+  version: number
 }
 
 /** All terminals, or those of one trader; by name. */
@@ -136,7 +141,10 @@ export async function selectTerminals(
                terminal.day_limit_minor as "dayLimitMinor", ${takenToday} as "usedTodayMinor",
              terminal.active_hours as "activeHours", terminal.answer_ms as "answerMs", ${beats},
              array(select key_id from card_terminal_key key where key.terminal_id = terminal.id
-               and key.status = 'ACTIVE' order by key_id) as "keyIds"
+               and key.status = 'ACTIVE' order by key_id) as "keyIds",
+             terminal.terminal_no as "terminalNo", terminal.bank_code as "bankCode",
+             terminal.fee_basis_points as "feeBasisPoints", terminal.fee_fixed_minor as "feeFixedMinor",
+             terminal.version
            from card_terminal terminal join trader_pool pool on pool.id = terminal.pool_id left join users
              on users.id = terminal.owner_user_id
            where ($1::uuid is null or terminal.id = $1) and ($3::uuid is null or terminal.owner_user_id = $3)

@@ -61,6 +61,10 @@ export const cardWords = {
     tr: '{at}. kuralın sınırı geçerli değil.',
     en: 'The limit of rule {at} is not valid.',
   },
+  TERMINAL_LABEL_USED: {
+    tr: 'Bu ad başka bir terminalde kullanılıyor.',
+    en: 'Another terminal already has this name.',
+  },
   CARD_POOL_LOOP: {
     tr: 'Yedek havuzlar döngü oluşturuyor. Birinin yedeğini değiştirin.',
     en: 'The failover pools form a loop. Change the failover of one of them.',

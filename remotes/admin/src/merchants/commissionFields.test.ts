@@ -1,6 +1,6 @@
 import { commissionAskRequest, type CommissionVersionView } from '@kasa/contracts/commissions'
 
-import { commissionSchema, formOf, basisPointsOf, requestOf, termsOf } from './commissionFields'
+import { commissionSchema, formOf, requestOf, termsOf } from './commissionFields'
 
 const version: CommissionVersionView = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -23,19 +23,6 @@ const tiers = [
   { upToMinor: 123_456_789n, basisPoints: 10_000n, fixedMinor: 0n },
   { upToMinor: null, basisPoints: 5n, fixedMinor: 1n },
 ]
-
-test.each([
-  ['1.5', 150],
-  ['1,5', 150],
-  ['%1,75', 175],
-  ['100', 10_000],
-  ['0', 0],
-  [' 2 % ', 200],
-  ['1.555', undefined],
-  ['-1', undefined],
-  ['', undefined],
-  ['1.', undefined],
-])('%j is %s hundredths of a percent', (typed, expected) => expect(basisPointsOf(typed)).toBe(expected))
 
 test.each<[string, Partial<CommissionVersionView>, string]>([
   ['both', {}, 'PCT_PLUS_FIXED'],

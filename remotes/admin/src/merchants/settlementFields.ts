@@ -1,8 +1,7 @@
 import { settlementTermsRequest, type MerchantSettlement } from '@kasa/contracts/settlements'
+import { basisPointsOf, percentInField } from '@kasa/domain/fieldPercent'
 import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import type { Language } from '@kasa/domain/money'
-
-import { basisPointsOf, percentInField } from './commissionFields'
 
 /** The terms' fields in the form. */
 export type SettlementFields = {

@@ -1,30 +1,26 @@
 import { useCan } from '@kasa/console/can'
-import { getJson, postJson } from '@kasa/console/http'
 import { useLanguage } from '@kasa/console/i18n'
-import { queryOptions, useQuery, useQueryClient } from '@kasa/console/query'
-import { cardTerminal, cardTerminalList, terminalKey, type CardTerminal } from '@kasa/contracts/cardTerminals'
+import { hoursInWords } from '@kasa/console/limits/hoursInWords'
+import { useLimitWords } from '@kasa/console/limits/limitWords'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import type { CardTerminal } from '@kasa/contracts/cardTerminals'
+import { percentInField } from '@kasa/domain/fieldPercent'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Dialog } from '@kasa/ui/Dialog'
+import { Box } from '@kasa/ui/layout'
 import { Meter } from '@kasa/ui/Meter'
 import { StatusLight } from '@kasa/ui/StatusLight'
 import { lazy, Suspense, useState } from 'react'
 
+import { addTerminalKey, cardTerminals, moveTerminal, terminalsKey } from './terminalQueries'
 import { useTerminalWords } from './terminalWords'
 
+const TerminalForm = lazy(() => import('./TerminalForm').then((file) => ({ default: file.TerminalForm })))
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
-
-const path = '/api/card-terminal'
-/** All terminals visible to this person. */
-const terminals = () =>
-  queryOptions({
-    queryKey: ['cardTerminal', 'list'],
-    queryFn: ({ signal }) => getJson(`${path}/list`, cardTerminalList, {}, { signal }),
-    refetchInterval: 30_000,
-  })
 
 const lights = { ONLINE: 'on', LATE: 'late', OFFLINE: 'off', ERROR: 'off', PAUSED: 'late' } as const
 
@@ -35,17 +31,27 @@ function Terminal({
   terminal,
   onMove,
   onKey,
+  onEdit,
 }: {
   terminal: CardTerminal
   onMove: (move: Asking['move']) => void
   onKey: () => void
+  onEdit: () => void
 }) {
   const t = useTerminalWords()
+  const limitTexts = useLimitWords()
   const language = useLanguage()
   const mayWrite = useCan('cardTransfer.write')
-  const { health, answerMs, usedTodayMinor, dayLimitMinor, minTxMinor, maxTxMinor, activeHours, keyIds } = terminal
+  const { health, answerMs, usedTodayMinor, dayLimitMinor, minTxMinor, maxTxMinor, activeHours, keyIds, setup } =
+    terminal
   const money = (minor: bigint) => formatMoney(minor, language)
   const healthText = t(`health.${health}`)
+  const feeInWords = ({ feeBasisPoints, feeFixedMinor }: NonNullable<CardTerminal['setup']>) =>
+    feeBasisPoints === null
+      ? t('terminals.feeUnknown')
+      : [`${percentInField(BigInt(feeBasisPoints), language)} %`, feeFixedMinor > 0n && money(feeFixedMinor)]
+          .filter(Boolean)
+          .join(' + ')
   return (
     <DrawerSection title={`${terminal.label} · ${terminal.acquirer}`}>
       <DescriptionList
@@ -85,35 +91,36 @@ function Terminal({
           {
             id: 'hours',
             label: t('terminals.hours'),
-            value:
-              activeHours.length === 0
-                ? t('terminals.always')
-                : t('terminals.stretches', { count: activeHours.length }),
+            value: hoursInWords(activeHours, limitTexts),
           },
+          ...(setup === null
+            ? []
+            : [
+                { id: 'pool', label: t('field.pool'), value: terminal.poolName },
+                { id: 'no', label: t('field.terminalNo'), value: setup.terminalNo ?? '–' },
+                { id: 'fee', label: t('field.fee'), value: feeInWords(setup) },
+              ]),
           ...(terminal.ownerName === null
             ? []
             : [{ id: 'trader', label: t('terminals.trader'), value: terminal.ownerName }]),
           ...(mayWrite
-            ? [
-                {
-                  id: 'keys',
-                  label: t('terminals.keys'),
-                  value: (
-                    <>
-                      {keyIds.join(', ')}{' '}
-                      <Button size="small" onClick={onKey}>
-                        {t('terminals.newKey')}
-                      </Button>{' '}
-                      <Button size="small" onClick={() => onMove(health === 'PAUSED' ? 'resume' : 'pause')}>
-                        {t(health === 'PAUSED' ? 'terminals.resume' : 'terminals.pause')}
-                      </Button>
-                    </>
-                  ),
-                },
-              ]
+            ? [{ id: 'keys', label: t('terminals.keys'), value: keyIds.join(', ') || t('terminals.noKey') }]
             : []),
         ]}
       />
+      {mayWrite && (
+        <Box mt="2" display="flex" flexWrap="wrap" gap="2">
+          <Button size="small" onClick={onEdit}>
+            {t('terminals.edit')}
+          </Button>
+          <Button size="small" onClick={onKey}>
+            {t('terminals.newKey')}
+          </Button>
+          <Button size="small" onClick={() => onMove(health === 'PAUSED' ? 'resume' : 'pause')}>
+            {t(health === 'PAUSED' ? 'terminals.resume' : 'terminals.pause')}
+          </Button>
+        </Box>
+      )}
     </DrawerSection>
   )
 }
@@ -122,12 +129,14 @@ function Terminal({
 export function TerminalsDialog({ onClose }: { onClose: () => void }) {
   const t = useTerminalWords()
   const client = useQueryClient()
-  const { data } = useQuery(terminals())
+  const mayWrite = useCan('cardTransfer.write')
+  const { data } = useQuery(cardTerminals())
+  const [editing, setEditing] = useState<CardTerminal | 'new' | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
-  const readAgain = () => client.invalidateQueries({ queryKey: ['cardTerminal'] })
+  const readAgain = () => client.invalidateQueries({ queryKey: terminalsKey })
   const addKey = async ({ id, label }: CardTerminal) => {
-    setShown({ label, ...(await postJson(`${path}/addKey/${id}`, terminalKey, {})) })
+    setShown({ label, ...(await addTerminalKey(id)) })
     await readAgain()
   }
   return (
@@ -137,7 +146,16 @@ export function TerminalsDialog({ onClose }: { onClose: () => void }) {
         title={t('terminals')}
         onClose={onClose}
         closeLabel={t('terminals.close')}
-        footer={<Button onClick={onClose}>{t('terminals.close')}</Button>}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('terminals.close')}</Button>
+            {mayWrite && (
+              <Button tone="primary" onClick={() => setEditing('new')}>
+                {t('terminals.new')}
+              </Button>
+            )}
+          </>
+        }
       >
         {shown && (
           <DrawerSection title={t('terminals.secretTitle', { label: shown.label })}>
@@ -146,16 +164,22 @@ export function TerminalsDialog({ onClose }: { onClose: () => void }) {
             <CopyText text={shown.secret} label={t('terminals.copy')} copiedLabel={t('terminals.copied')} />
           </DrawerSection>
         )}
-        {data?.terminals.length === 0 && <p>{t('terminals.none')}</p>}
+        {data?.terminals.length === 0 && <p>{t(mayWrite ? 'terminals.noneYet' : 'terminals.none')}</p>}
         {data?.terminals.map((terminal) => (
           <Terminal
             key={terminal.id}
             terminal={terminal}
             onMove={(move) => setAsking({ terminal, move })}
             onKey={() => void addKey(terminal)}
+            onEdit={() => setEditing(terminal)}
           />
         ))}
       </Dialog>
+      {editing !== null && (
+        <Suspense>
+          <TerminalForm terminal={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
       {asking && (
         <Suspense>
           <ReasonForm
@@ -164,7 +188,7 @@ export function TerminalsDialog({ onClose }: { onClose: () => void }) {
             saveLabel={t(`terminals.${asking.move}`)}
             onClose={() => setAsking(null)}
             save={async (reason) => {
-              await postJson(`${path}/move/${asking.terminal.id}`, cardTerminal, { move: asking.move, reason })
+              await moveTerminal(asking.terminal.id, { move: asking.move, reason })
               await readAgain()
             }}
           />
