@@ -112,6 +112,10 @@ test('an ADMIN’s work: a refund with another’s approval, a chargeback with i
   const own = terminals.locator('section', { hasText: 'Akbank 07 · Akbank' })
   await expect(own.getByText('1.75 %')).toBeVisible()
   await own.getByRole('button', { name: 'New key' }).click()
+  await admin
+    .getByRole('dialog', { name: 'New key for Akbank 07?' })
+    .getByRole('button', { name: 'Create key' })
+    .click()
   await expect(terminals.getByText('Key of Akbank 07')).toBeVisible()
   // Paused, because no machine answers for it.
   await own.getByRole('button', { name: 'Pause' }).click()

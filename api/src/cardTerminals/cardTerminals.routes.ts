@@ -4,11 +4,11 @@ import {
   cardTerminalList,
   createTerminalRequest,
   moveTerminalRequest,
+  newTerminalKeyRequest,
   terminalChoices,
   terminalKey,
   updateTerminalRequest,
 } from '@kasa/contracts/cardTerminals'
-import { emptyRequest } from '@kasa/contracts/merchantApi'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
@@ -101,10 +101,10 @@ export function cardTerminalRoutes(app: App): void {
       schema: {
         summary: 'Create a new key for a card terminal; its secret is shown once',
         params: byId,
-        body: emptyRequest,
+        body: newTerminalKeyRequest,
         response: { 200: terminalKey },
       },
     },
-    (request) => addTerminalKey(userCtx(request), request.params),
+    (request) => addTerminalKey(userCtx(request), { ...request.params, ...request.body }),
   )
 }

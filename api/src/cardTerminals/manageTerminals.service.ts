@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-import type { CardTerminal, cardTerminalList, moveTerminalRequest, terminalKey } from '@kasa/contracts/cardTerminals'
+import type {
+  CardTerminal,
+  cardTerminalList,
+  moveTerminalRequest,
+  newTerminalKeyRequest,
+  terminalKey,
+} from '@kasa/contracts/cardTerminals'
 import { cardActorOf } from '@kasa/domain/cardActor'
+import { replacedKey } from '@kasa/domain/merchant'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -12,9 +19,6 @@ import { NotFound } from '../errors/refusals'
 import { sealText } from '../signing/sealed'
 import { healthOf, terminalOf, terminalsOf } from './terminals.service'
 import { replaceTerminalKey, setTerminalStatus, type TerminalRecord } from './terminals.sql'
-
-/** How long earlier keys work after a new one is made, in ms. */
-const graceMs = 24 * 3_600_000
 
 export const terminalView = (terminal: TerminalRecord, isAdmin: boolean, at: Date): CardTerminal => ({
   id: terminal.id,
@@ -78,8 +82,13 @@ export async function moveTerminal(
   })
 }
 
-/** Gives a terminal a new key. Returns its secret, which cannot be shown again. */
-export async function addTerminalKey(ctx: Ctx, { id }: { id: string }): Promise<z.infer<typeof terminalKey>> {
+/**
+ * Gives a terminal a new key. Returns its secret, which cannot be shown again. Earlier keys work for `graceHours` more.
+ */
+export async function addTerminalKey(
+  ctx: Ctx,
+  { id, graceHours }: { id: string } & z.output<typeof newTerminalKeyRequest>,
+): Promise<z.infer<typeof terminalKey>> {
   requirePermission(ctx, 'cardTransfer.write')
   return inTransaction(ctx, async (tx) => {
     const before = await found(tx, ctx, id)
@@ -90,13 +99,13 @@ export async function addTerminalKey(ctx: Ctx, { id }: { id: string }): Promise<
       secretEnc: sealText(ctx.tenant.keys, 'cardTerminal', id, secret),
       createdBy: ctx.actor.id,
       at: ctx.now(),
-      oldUntil: new Date(ctx.now().getTime() + graceMs),
+      earlier: replacedKey(graceHours, ctx.now().getTime()),
     })
     await recordAudit(tx, ctx, 'cardTerminal.addKey', {
       type: 'cardTerminal',
       id,
       before: { label: before.label, keyIds: before.keyIds },
-      after: { label: before.label, keyIds: [keyId] },
+      after: { label: before.label, keyIds: [keyId], graceHours },
     })
     return { keyId, secret }
   })

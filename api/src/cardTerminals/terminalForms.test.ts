@@ -95,6 +95,16 @@ test('an edit writes every field, moves the terminal to the end of another pool,
   expect(rows).toEqual([{ priority: 1 }])
 })
 
+test.each([
+  [0, 401],
+  [24, 200],
+])('with %s hours of grace an earlier key is answered with %s', async (graceHours, status) => {
+  const beat = () => sendSigned(app, stage.terminal, 'POST', '/tapi/v1/heartbeat', {})
+  expect((await beat()).status).toBe(200)
+  expect((await admin.client.post(`${api}/addKey/${stage.terminal.id}`, { graceHours })).status).toBe(200)
+  expect((await beat()).status).toBe(status)
+})
+
 test('what does not exist, contradicts itself or is used already is refused at its field', async () => {
   const { id } = (await create()).body as CardTerminal
   for (const [field, wrong, code] of [
@@ -121,8 +131,8 @@ test('what does not exist, contradicts itself or is used already is refused at i
 test('only an ADMIN with a fresh code adds or edits one', async () => {
   const fresh = await app.signedIn({ name: 'Fresh', scope: ['ADMIN'] })
   expect((await fresh.client.post(`${api}/create`, terminalForm())).body).toMatchObject({ code: 'STEP_UP_REQUIRED' })
-  expect((await trader.client.post(`${api}/create`, terminalForm())).status).toBe(403)
-  expect((await trader.client.get(`${api}/choices`)).status).toBe(403)
+  expect((await trader.client.post(`${api}/create`, terminalForm())).status).toBe(404)
+  expect((await trader.client.get(`${api}/choices`)).status).toBe(404)
   const { pools, owners, banks } = (await admin.client.get(`${api}/choices`)).body as Record<string, unknown[]>
   expect([pools, owners]).toMatchObject([[{ id: stage.poolId }], [{ id: trader.actor.id, name: 'Trader' }]])
   expect(banks).toContainEqual({ code: '0062', name: expect.any(String) as string })

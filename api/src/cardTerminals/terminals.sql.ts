@@ -167,16 +167,24 @@ export async function setTerminalStatus(
   })
 }
 
-/** Gives a terminal a new key. Earlier keys end at `oldUntil`, or at their own end if that is sooner. */
+/** Gives a terminal a new key. Earlier keys end as `earlier` says, or at their own end if that is sooner. */
 export async function replaceTerminalKey(
   tx: Tx,
-  key: { keyId: string; terminalId: string; secretEnc: Buffer; createdBy: string; at: Date; oldUntil: Date },
+  key: {
+    keyId: string
+    terminalId: string
+    secretEnc: Buffer
+    createdBy: string
+    at: Date
+    earlier: { status: 'GRACE' | 'REVOKED'; untilMs: number | null }
+  },
 ): Promise<void> {
   await tx.query({
     name: 'terminals.endKeys',
-    text: `update card_terminal_key set status = 'GRACE', grace_until = least(grace_until, $2) where terminal_id = $1
-      and status <> 'REVOKED'`,
-    values: [key.terminalId, key.oldUntil],
+    text: `update card_terminal_key set status = $2,
+             grace_until = case when $2 = 'GRACE' then least(grace_until, $3::timestamptz) end
+           where terminal_id = $1 and status <> 'REVOKED'`,
+    values: [key.terminalId, key.earlier.status, key.earlier.untilMs === null ? null : new Date(key.earlier.untilMs)],
   })
   await tx.query({
     name: 'terminals.addKey',

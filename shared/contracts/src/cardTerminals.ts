@@ -1,3 +1,4 @@
+import { keyGraceHours } from '@kasa/domain/merchant'
 import * as z from 'zod/mini'
 
 import { activeHours } from './activeHours'
@@ -70,5 +71,7 @@ export type TerminalForm = z.output<typeof createTerminalRequest>
 
 /** POST /api/card-terminal/move/{id} */
 export const moveTerminalRequest = z.strictObject({ move: z.enum(['pause', 'resume']), reason: typedText(500) })
-/** POST /api/card-terminal/addKey/{id}: returns the secret once; earlier keys stay valid for a day. */
+/** POST /api/card-terminal/addKey/{id}: a new key; earlier ones stay valid for `graceHours`, or end at once. */
+export const newTerminalKeyRequest = z.strictObject({ graceHours: z._default(z.literal([...keyGraceHours]), 24) })
+/** The new key. Its secret is shown only in this answer. */
 export const terminalKey = z.object({ keyId: z.string(), secret: z.string() })

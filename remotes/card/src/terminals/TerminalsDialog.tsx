@@ -5,6 +5,7 @@ import { useLimitWords } from '@kasa/console/limits/limitWords'
 import { useQuery, useQueryClient } from '@kasa/console/query'
 import type { CardTerminal } from '@kasa/contracts/cardTerminals'
 import { percentInField } from '@kasa/domain/fieldPercent'
+import type { KeyGraceHours } from '@kasa/domain/merchant'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { CopyText } from '@kasa/ui/CopyText'
@@ -20,6 +21,7 @@ import { addTerminalKey, cardTerminals, moveTerminal, terminalsKey } from './ter
 import { useTerminalWords } from './terminalWords'
 
 const TerminalForm = lazy(() => import('./TerminalForm').then((file) => ({ default: file.TerminalForm })))
+const NewKeyDialog = lazy(() => import('./NewKeyDialog').then((file) => ({ default: file.NewKeyDialog })))
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 const lights = { ONLINE: 'on', LATE: 'late', OFFLINE: 'off', ERROR: 'off', PAUSED: 'late' } as const
@@ -135,8 +137,9 @@ export function TerminalsDialog({ onClose }: { onClose: () => void }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   const readAgain = () => client.invalidateQueries({ queryKey: terminalsKey })
-  const addKey = async ({ id, label }: CardTerminal) => {
-    setShown({ label, ...(await addTerminalKey(id)) })
+  const [keyed, setKeyed] = useState<CardTerminal | null>(null)
+  const addKey = async ({ id, label }: CardTerminal, graceHours: KeyGraceHours) => {
+    setShown({ label, ...(await addTerminalKey(id, graceHours)) })
     await readAgain()
   }
   return (
@@ -170,7 +173,7 @@ export function TerminalsDialog({ onClose }: { onClose: () => void }) {
             key={terminal.id}
             terminal={terminal}
             onMove={(move) => setAsking({ terminal, move })}
-            onKey={() => void addKey(terminal)}
+            onKey={() => setKeyed(terminal)}
             onEdit={() => setEditing(terminal)}
           />
         ))}
@@ -178,6 +181,15 @@ export function TerminalsDialog({ onClose }: { onClose: () => void }) {
       {editing !== null && (
         <Suspense>
           <TerminalForm terminal={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+      {keyed && (
+        <Suspense>
+          <NewKeyDialog
+            terminal={keyed}
+            add={(graceHours) => addKey(keyed, graceHours)}
+            onClose={() => setKeyed(null)}
+          />
         </Suspense>
       )}
       {asking && (

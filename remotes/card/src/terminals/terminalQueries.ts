@@ -7,6 +7,7 @@ import {
   terminalKey,
   type CardTerminal,
 } from '@kasa/contracts/cardTerminals'
+import type { KeyGraceHours } from '@kasa/domain/merchant'
 
 const path = '/api/card-terminal'
 export const terminalsKey = ['cardTerminal'] as const
@@ -34,4 +35,5 @@ export const moveTerminal = (id: string, body: { move: 'pause' | 'resume'; reaso
   postJson(`${path}/move/${id}`, cardTerminal, body)
 
 /** Makes a new key and returns its secret, which cannot be shown again. */
-export const addTerminalKey = (id: string) => postJson(`${path}/addKey/${id}`, terminalKey, {})
+export const addTerminalKey = (id: string, graceHours: KeyGraceHours) =>
+  postJson(`${path}/addKey/${id}`, terminalKey, { graceHours })
