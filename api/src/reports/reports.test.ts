@@ -234,6 +234,11 @@ test('each person gets their own rows alone, and what they may not know is null'
   // Filtering by another merchant finds nothing.
   const foreign = await read(merchant, 'merchantremit', `${all()}&merchantId=${stage.merchant.id}`)
   expect([foreign.body.rows.length, foreign.body.rows[0]?.figures['created']]).toEqual([2, 0])
+  // The names of our remit groups are not theirs to know.
+  expect(await read(merchant, 'merchantremit', `group=remitGroup&${all()}`)).toMatchObject({
+    status: 400,
+    body: { code: 'REPORT_GROUP' },
+  })
   const general = (await read(merchant, 'general', all())).body
   expect(general.rows.map(({ kind }) => kind)).toEqual(['row', 'total', 'before'])
   expect(general.rows[0]?.figures).toMatchObject({
