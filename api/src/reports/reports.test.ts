@@ -269,6 +269,33 @@ test('each person gets their own rows alone, and what they may not know is null'
   expect((await read(stranger, 'remitaccount', all())).body.rows).toHaveLength(2)
 })
 
+test('an operator reads of the accounts that their list has, whatever their group has besides', async () => {
+  const [owner, colleague] = [
+    await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] }),
+    await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] }),
+  ]
+  const owned = (id: string | null) =>
+    app.tenant.pool.query('update bank_account set owner_user_id = $2 where id = $1', [stage.accountId, id])
+  const accountsOf = async (who: SignedInClient) => {
+    const { accounts } = (await who.client.get('/api/report/remitaccount/options')).body as { accounts: object[] }
+    const { rows } = (await read(who, 'remitaccount', `group=account&${all()}`)).body
+    const named = (await read(who, 'remitaccount', `group=account&bankAccountId=${stage.accountId}&${all()}`)).body.rows
+    const listed = (await who.client.get('/api/bank-account/list')).body as { rows: object[] }
+    const isRow = ({ kind }: Wire) => kind === 'row'
+    return [listed.rows.length, rows.filter(isRow).length, named.filter(isRow).length, accounts.length]
+  }
+  await owned(owner.actor.id)
+  expect([await accountsOf(owner), await accountsOf(colleague)]).toEqual([
+    [1, 1, 1, 1],
+    [0, 0, 0, 0],
+  ])
+  await owned(null)
+  expect([await accountsOf(owner), await accountsOf(colleague)]).toEqual([
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+  ])
+})
+
 test('a trader reads what was paid on their terminals, a merchant its own without the trader’s name', async () => {
   const total = async (who: SignedInClient, query = '') =>
     (await read(who, 'merchant', `${all()}${query}`)).body.rows.at(-2)?.figures
