@@ -28,7 +28,7 @@ import { Conflict } from '../errors/refusals'
 import { linesOf } from '../banklines/lineVisibility'
 import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { refusal, refusalDetails, refuseIf } from '../requests/refuseRequest'
-import { rowFor, type Asker } from '../requests/requestNoun'
+import { mayWorkOn, rowFor, type Asker } from '../requests/requestNoun'
 import { lockVisible, selectRequest, visibleRequest } from '../requests/visibleRequest'
 import { refuseOwn as refuseAsker } from '../withdrawals/refuseOwn'
 import { refuseInFile } from '../withdrawals/sendWithdrawal'
@@ -103,12 +103,13 @@ export async function partsTogether(db: Pick<Tx, 'query'>, { id, status, parentI
 
 /**
  * Returns the lines of its account that may have paid a sent payout, or that may be the return of a paid one. The most
- * likely comes first.
+ * likely comes first. Empty for those who do not work on the account.
  */
 export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<PayoutLines> {
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
   const record = await visibleRequest(withdrawals, ctx, id)
+  if (!mayWorkOn(withdrawals, ctx, record)) return { lines: [], joined: [] }
   const { status, bankAccountId, createdAt } = record
   const isPaid = status === 'PAID'
   const joinedOnes = await joinedWith(ctx, record)
