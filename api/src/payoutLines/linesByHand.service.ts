@@ -23,6 +23,7 @@ import { otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
+import { visibleAccountIds } from '../bankaccounts/visibleAccounts'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { linesOf } from '../banklines/lineVisibility'
@@ -158,11 +159,13 @@ async function linesBefore(db: Pick<Tx, 'query'>, record: WithdrawalRecord): Pro
 }
 
 /** Returns the debits that may have paid several parts of a split payout, or this part together with others. */
-async function joinedWith(ctx: Ctx, { id, number, parentId, partCount }: WithdrawalRecord): Promise<JoinedLine[]> {
+async function joinedWith(ctx: Asker, { id, number, parentId, partCount }: WithdrawalRecord): Promise<JoinedLine[]> {
   const { pool } = ctx.tenant
-  if (partCount > 0) return joinedDebitsOf(pool, { id, number })
+  if (partCount === 0 && parentId === null) return []
+  const accountIds = await visibleAccountIds(pool, ctx.actor)
+  if (partCount > 0) return joinedDebitsOf(pool, { id, number }, accountIds)
   const whole = parentId === null ? undefined : await selectRequest(pool, withdrawals.table, parentId)
-  const debits = whole ? await joinedDebitsOf(pool, whole) : []
+  const debits = whole ? await joinedDebitsOf(pool, whole, accountIds) : []
   return debits.filter(({ parts }) => parts.some((part) => part.id === id))
 }
 
@@ -173,11 +176,12 @@ async function joinedWith(ctx: Ctx, { id, number, parentId, partCount }: Withdra
 export async function joinedOpen(ctx: Ctx, count = 50): Promise<{ lines: JoinedLine[] }> {
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
+  const accountIds = await visibleAccountIds(pool, ctx.actor)
   const found: JoinedLine[] = []
   let [after, isMore]: [string | null, boolean] = [null, true]
   while (isMore) {
     const payouts = await selectMaybeJoined(pool, withdrawals.visibility.where(ctx.actor), { after, count })
-    for (const payout of payouts) found.push(...(await joinedDebitsOf(pool, payout)))
+    for (const payout of payouts) found.push(...(await joinedDebitsOf(pool, payout, accountIds)))
     after = payouts.at(-1)?.id ?? null
     isMore = payouts.length === count
   }
