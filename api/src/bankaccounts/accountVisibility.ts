@@ -12,7 +12,7 @@ function operatorOf({ scope, id, parentUserId }: UserActor): string | null {
   return held.has('SUBREMIT') ? parentUserId : null
 }
 
-const seesAll = ({ scope }: UserActor) => scopesOf(scope).has('ADMIN')
+export const seesAllAccounts = ({ scope }: UserActor) => scopesOf(scope).has('ADMIN')
 
 /**
  * Which accounts a person may see (domain section 8): ADMIN all; an operator the owner's own and, in their groups,
@@ -20,7 +20,7 @@ const seesAll = ({ scope }: UserActor) => scopesOf(scope).has('ADMIN')
  * for a loaded row and for SQL.
  */
 export function maySeeAccount(actor: UserActor, account: Owned): boolean {
-  if (seesAll(actor)) return true
+  if (seesAllAccounts(actor)) return true
   const operator = operatorOf(actor)
   const isTheirs =
     account.ownerId === null
@@ -31,7 +31,7 @@ export function maySeeAccount(actor: UserActor, account: Owned): boolean {
 
 /** `maySeeAccount` as a condition on `bank_account account`. */
 export function accountsVisibleTo(actor: UserActor): RawBuilder<boolean> {
-  if (seesAll(actor)) return sql`true`
+  if (seesAllAccounts(actor)) return sql`true`
   const operator = operatorOf(actor)
   if (operator === null) return sql`false`
   const isTheirs = sql<boolean>`(account.owner_user_id = ${operator}::uuid

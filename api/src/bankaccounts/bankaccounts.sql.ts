@@ -1,8 +1,10 @@
 import type { ActiveHours } from '@kasa/domain/activeHours'
 import type { AccountCandidate, AssignmentStrategy } from '@kasa/domain/assignment'
+import { sql, type RawBuilder } from 'kysely'
 
 import { nameRecords } from '../audit/recordNames'
 import type { Tx } from '../db/client'
+import { runSql } from '../db/runSql'
 import { accountsVisibleTo } from './accountVisibility'
 
 nameRecords('bankAccount', 'bank_account account', 'label', accountsVisibleTo)
@@ -83,3 +85,12 @@ export async function selectGroupRules(tx: Pick<Tx, 'query'>, groupId: string): 
   })
   return rows[0]
 }
+
+/** The ids of accounts in order; `visible` is a condition on `bank_account account`. */
+export const selectIdsOf = async (db: Pick<Tx, 'query'>, visible: RawBuilder<boolean>): Promise<string[]> =>
+  (
+    await runSql<{ id: string }>(
+      db,
+      sql`select account.id from bank_account account where ${visible} order by account.id`,
+    )
+  ).map(({ id }) => id)

@@ -69,11 +69,14 @@ function shownLine(line: FreeLine, record: DepositRecord): Shown & { score: numb
   }
 }
 
-/** Free transfers on its account that may have paid a request after it ended, most likely first, at most ten. */
+/**
+ * Free transfers on its account that may have paid a request after it ended, most likely first, at most ten. Empty for
+ * those who do not work on the account.
+ */
 export async function lateLinesOf(ctx: Ctx, { id }: { id: string }): Promise<{ lines: Shown[] }> {
   requirePermission(ctx, 'deposit.decide')
   const record = await visibleRequest(deposits, ctx, id)
-  if (record.bankAccountId === null) return { lines: [] }
+  if (record.bankAccountId === null || !mayWorkOn(deposits, ctx, record)) return { lines: [] }
   const free = await selectFreeLines(ctx.tenant.pool, { accountId: record.bankAccountId, from: record.createdAt })
   const pending = await pendingApprovals(
     ctx.tenant.pool,

@@ -88,3 +88,20 @@ it('takes no line of which another person has yet to decide, and is not offered 
   expect(await late(deposit, line)).toMatchObject(refused('LINE_PENDING'))
   expect((await shown(deposit)).status).toBe('EXPIRED')
 })
+
+it('is offered lines of its account only to those who work on that', async () => {
+  const deposit = await expired()
+  const line = await freeLine({ amount: 100_000, senderName: 'ELIF KILIC' })
+  const [owner, colleague] = [
+    await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] }),
+    await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] }),
+  ]
+  await test.tenant.pool.query('update bank_account set owner_user_id = $2 where id = $1', [
+    stage.accountId,
+    owner.actor.id,
+  ])
+  const offered = async ({ client }: SignedInClient) =>
+    (await client.get(`/api/remit-request/lateLines/${deposit.id}`)).body
+  expect(await offered(owner)).toMatchObject({ lines: [{ id: line }] })
+  expect(await offered(colleague)).toEqual({ lines: [] })
+})

@@ -1,3 +1,5 @@
+import type { listExportRequest } from '@kasa/contracts/listExport'
+import { namesPeople } from '@kasa/domain/exportRules'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre'
 
@@ -207,6 +209,10 @@ test.each([
 
 test.each([
   ['remit-request', 'customer', 'amount'],
+  ['papara-request', 'payer', 'amount'],
+  ['papara-request', 'sender', 'amount'],
+  ['settlement', 'askedBy', 'number'],
+  ['card-settlement', 'handedBy', 'number'],
   ['match/lines', 'sender', 'amount'],
   ['match/lines', 'note', 'amount'],
   ['match/requests', 'customer', 'rest'],
@@ -240,6 +246,23 @@ test.each([
     expect((await request(named, 'asked for by the auditor')).status).toBe(200)
   },
 )
+
+/** The columns that the body of an export may ask for. */
+const columnsIn = (body: unknown) =>
+  Object.keys((body as ReturnType<typeof listExportRequest>).def.shape.columns.def.element.def.shape.id.def.entries)
+
+test('every exported column that is called after a person names people', () => {
+  const person = /^(customer|payer|sender|beneficiary|owner|giver|taker|maker|actor|\w+By|\w+Signature)$/
+  // A deadline, and names that are masked.
+  const others = ['/api/trn answerBy', '/api/report/mutabakatdetay customer']
+  const exported = app.app.routeList.flatMap(({ url, schema }) => {
+    const path = url.replace(/\/export$/, '')
+    return path === url ? [] : columnsIn(schema['body']).map((id) => ({ path, id }))
+  })
+  const ofPeople = exported.filter(({ path, id }) => person.test(id) && !others.includes(`${path} ${id}`))
+  expect(ofPeople.length).toBeGreaterThan(20)
+  expect(ofPeople.filter(({ path, id }) => !namesPeople(path, [id], {}))).toEqual([])
+})
 
 test('a column is asked for once: the size of a file is not its asker’s', async () => {
   const twice = [column('amount'), column('amount')]

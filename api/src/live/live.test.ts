@@ -404,6 +404,31 @@ test('the socket ends with the token, lives on with a renewed one, and ends with
   expect(renewed.closed).toEqual({ code: 4401 })
 })
 
+test('the socket of an idle session ends when its calls are refused, although its token goes on', async () => {
+  const viewer = await consoleOf(admin)
+  const { client } = viewer.who
+  const renew = async (idleS: number) =>
+    client.keep(await client.post('/api/auth/refreshToken', { refreshToken: client.tokenRefresh, idleS }))
+  app.clock.advance(500_000)
+  await renew(500)
+  await viewer.open()
+  // Half an hour after the last activity; the token was renewed five minutes before.
+  for (const idleS of [1000, 1500]) {
+    app.clock.advance(500_000)
+    await renew(idleS)
+    viewer.send({ type: 'renew', token: client.token })
+    await viewer.roundTrip()
+  }
+  app.clock.advance(299_000)
+  expect((await client.get('/api/counts')).status).toBe(200)
+  await happen('D-1')
+  await viewer.until(() => viewer.numbers().length === 1)
+  app.clock.advance(1000)
+  expect((await client.get('/api/counts')).status).toBe(401)
+  await viewer.until(() => viewer.closed !== undefined)
+  expect(viewer.closed).toEqual({ code: 4401 })
+})
+
 test('a connection of the feed that the database cuts is replaced, and nothing is missed @long', async () => {
   const viewer = await (await consoleOf(admin)).open()
   await app.tenant.pool.query(

@@ -67,9 +67,13 @@ function shown(
 
 /**
  * Returns the debits that may have paid several parts of a split payout in one transfer, each with every set of parts
- * that it may have paid.
+ * that it may have paid. Only debits of these accounts; null means all.
  */
-export async function joinedDebitsOf(db: Reader, payout: { id: string; number: string }): Promise<JoinedLine[]> {
+export async function joinedDebitsOf(
+  db: Reader,
+  payout: { id: string; number: string },
+  accountIds: readonly string[] | null,
+): Promise<JoinedLine[]> {
   const parts = await selectPartsIn(db, payout.id, open)
   const found: JoinedLine[] = []
   for (const accountId of new Set(parts.map(({ bankAccountId }) => bankAccountId))) {
@@ -77,7 +81,7 @@ export async function joinedDebitsOf(db: Reader, payout: { id: string; number: s
       .filter(({ status, bankAccountId }) => status === 'QUEUED' || bankAccountId === accountId)
       .map((part) => ({ ...part, bankAccountId: accountId }))
     const [first, second] = under
-    if (accountId === null || !first || !second) continue
+    if (accountId === null || !first || !second || accountIds?.includes(accountId) === false) continue
     const amounts = under.map(({ amountMinor }) => amountMinor)
     const lines = await selectDebitsWithin(db, {
       bankAccountId: accountId,

@@ -142,6 +142,25 @@ const sumOf = async (code: string) =>
   )
 const balance = async () => (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body
 
+test('a debit of several parts is offered only to those who work on its account', async () => {
+  const made = await sentInTwo()
+  await line()
+  await app.tenant.pool.query('update bank_account set owner_user_id = $2 where id = $1', [
+    stage.accountId,
+    operator.actor.id,
+  ])
+  const colleague = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  const offered = async (who: SignedInClient) => [
+    (await joinedOf(made.whole.id, who)).length,
+    (await joinedOf(at(made, 1), who)).length,
+    (await joinedOpen(who)).length,
+  ]
+  expect([await offered(operator), await offered(colleague)]).toEqual([
+    [1, 1, 1],
+    [0, 0, 0],
+  ])
+})
+
 test('one debit that names one of the parts and is their sum pays all; their merchant is notified once', async () => {
   const made = await sentInTwo()
   const before = await sumOf(`BANK:${stage.accountId}`)

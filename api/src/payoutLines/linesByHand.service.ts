@@ -23,12 +23,13 @@ import { otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
+import { visibleAccountIds } from '../bankaccounts/visibleAccounts'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { linesOf } from '../banklines/lineVisibility'
 import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { refusal, refusalDetails, refuseIf } from '../requests/refuseRequest'
-import { rowFor, type Asker } from '../requests/requestNoun'
+import { mayWorkOn, rowFor, type Asker } from '../requests/requestNoun'
 import { lockVisible, selectRequest, visibleRequest } from '../requests/visibleRequest'
 import { refuseOwn as refuseAsker } from '../withdrawals/refuseOwn'
 import { refuseInFile } from '../withdrawals/sendWithdrawal'
@@ -103,12 +104,13 @@ export async function partsTogether(db: Pick<Tx, 'query'>, { id, status, parentI
 
 /**
  * Returns the lines of its account that may have paid a sent payout, or that may be the return of a paid one. The most
- * likely comes first.
+ * likely comes first. Empty for those who do not work on the account.
  */
 export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<PayoutLines> {
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
   const record = await visibleRequest(withdrawals, ctx, id)
+  if (!mayWorkOn(withdrawals, ctx, record)) return { lines: [], joined: [] }
   const { status, bankAccountId, createdAt } = record
   const isPaid = status === 'PAID'
   const joinedOnes = await joinedWith(ctx, record)
@@ -157,11 +159,13 @@ async function linesBefore(db: Pick<Tx, 'query'>, record: WithdrawalRecord): Pro
 }
 
 /** Returns the debits that may have paid several parts of a split payout, or this part together with others. */
-async function joinedWith(ctx: Ctx, { id, number, parentId, partCount }: WithdrawalRecord): Promise<JoinedLine[]> {
+async function joinedWith(ctx: Asker, { id, number, parentId, partCount }: WithdrawalRecord): Promise<JoinedLine[]> {
   const { pool } = ctx.tenant
-  if (partCount > 0) return joinedDebitsOf(pool, { id, number })
+  if (partCount === 0 && parentId === null) return []
+  const accountIds = await visibleAccountIds(pool, ctx.actor)
+  if (partCount > 0) return joinedDebitsOf(pool, { id, number }, accountIds)
   const whole = parentId === null ? undefined : await selectRequest(pool, withdrawals.table, parentId)
-  const debits = whole ? await joinedDebitsOf(pool, whole) : []
+  const debits = whole ? await joinedDebitsOf(pool, whole, accountIds) : []
   return debits.filter(({ parts }) => parts.some((part) => part.id === id))
 }
 
@@ -172,11 +176,12 @@ async function joinedWith(ctx: Ctx, { id, number, parentId, partCount }: Withdra
 export async function joinedOpen(ctx: Ctx, count = 50): Promise<{ lines: JoinedLine[] }> {
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
+  const accountIds = await visibleAccountIds(pool, ctx.actor)
   const found: JoinedLine[] = []
   let [after, isMore]: [string | null, boolean] = [null, true]
   while (isMore) {
     const payouts = await selectMaybeJoined(pool, withdrawals.visibility.where(ctx.actor), { after, count })
-    for (const payout of payouts) found.push(...(await joinedDebitsOf(pool, payout)))
+    for (const payout of payouts) found.push(...(await joinedDebitsOf(pool, payout, accountIds)))
     after = payouts.at(-1)?.id ?? null
     isMore = payouts.length === count
   }

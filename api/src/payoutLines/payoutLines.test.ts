@@ -111,6 +111,19 @@ const prove = (id: string, lineId: string, version: number, who = admin) =>
 const linesOf = async (id: string, who = admin) =>
   ((await who.client.get(`${api}/lines/${id}`)).body as PayoutLines).lines
 
+test('a colleague of the group, who does not work on the account, is not offered its lines', async () => {
+  const { id } = await sentPayout()
+  await debit({ senderName: 'SOMEBODY ELSE' })
+  const colleague = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  const offered = async () => [(await linesOf(id, operator)).length, (await linesOf(id, colleague)).length]
+  expect(await offered()).toEqual([1, 1])
+  await app.tenant.pool.query('update bank_account set owner_user_id = $2 where id = $1', [
+    stage.accountId,
+    operator.actor.id,
+  ])
+  expect(await offered()).toEqual([1, 0])
+})
+
 test('the bank’s debit proves what was sent: paid, on the bank’s account, its merchant told once of each', async () => {
   await addEndpoint(app.tenant, {
     merchantId: stage.merchant.id,

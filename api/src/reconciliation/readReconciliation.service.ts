@@ -144,10 +144,11 @@ function visibleTo(ctx: Ctx<UserActor>): RawBuilder<unknown> {
 }
 
 /**
- * Hidden columns of an event: the merchant from operators if the tenant hides it, and our people's work from merchants.
+ * Hidden columns of an event: the merchant from operators if the tenant hides it, and our accounts and people's work from
+ * merchants.
  */
 function hiddenColumns(ctx: Ctx<UserActor>): string[] {
-  if (isMerchant(ctx)) return ['merchant', 'owner', 'note']
+  if (isMerchant(ctx)) return ['merchant', 'account', 'owner', 'note']
   return hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags) ? ['merchant', 'merchantRef'] : []
 }
 
@@ -163,7 +164,7 @@ function eventOf(record: EventRecord, today: string, hidden: readonly string[]):
     merchantRef: isHidden ? null : record.merchantRef,
     merchantId: isHidden ? null : record.merchantId,
     merchantName: hidden.includes('merchant') ? null : record.merchantName,
-    account: record.account,
+    account: hidden.includes('account') ? null : record.account,
     bankRef: record.bankRef,
     customer: record.customer === null ? null : maskName(record.customer),
     grossMinor: record.gross,
@@ -197,7 +198,7 @@ function eventsQuestion(ctx: Ctx<UserActor>, filters: EventFilters): EventsQuery
     today: istanbulDay(ctx.now()),
     visible: visibleTo(ctx),
     merchantIds: hiddenColumns(ctx).includes('merchantRef') ? undefined : filters.merchantId,
-    accountIds: filters.bankAccountId,
+    accountIds: isMerchant(ctx) ? undefined : filters.bankAccountId,
     movements: filters.movement,
     breakTypes: filters.breakType,
     openBreaks: filters.breaks === 'open',

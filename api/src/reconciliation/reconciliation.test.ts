@@ -529,6 +529,10 @@ describe('a day with every kind of break', () => {
     expect(
       own.rows.every(({ owner, note, merchantName }) => owner === null && note === '' && merchantName === null),
     ).toBe(true)
+    // Nor does a merchant learn which of our accounts a payout left, by its row or by a filter.
+    expect(own.rows.filter(({ account }) => account !== null)).toEqual([])
+    const elsewhereOnly = await eventsOf(merchant, `${query}&bankAccountId=${shop.id}`)
+    expect(elsewhereOnly.body.sums.count).toBe(own.sums.count)
     expect(
       (await eventsOf(await app.signedIn({ scope: ['MERCHANT'], merchantId: other.id }), query)).body.sums.count,
     ).toBe(0)

@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import { visibleAccountIds } from '../bankaccounts/visibleAccounts'
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 import { inTransaction } from '../db/transaction'
@@ -20,12 +21,16 @@ const partBytes = 256 * 1024
 
 export const partBoundTo = (fileId: string, place: number): string => `reportFile:${fileId}:${place}`
 
-/** Hash of everything that decides what this user's reports contain; another hash means other rights. */
-export function visibilityOf({ actor, tenant }: Ctx<UserActor>): Buffer {
+/**
+ * Hash of everything that decides what this user's reports contain; another hash means other rights. The accounts
+ * count one by one, because an account may get another owner or group.
+ */
+export async function visibilityOf(db: Pick<Tx, 'query'>, { actor, tenant }: Ctx<UserActor>): Promise<Buffer> {
   const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = actor
   const { modules, flags } = tenant.config
   const ids = [remitGroupIds, bankAccountIds, scope.split(','), modules].map((each) => [...each].sort())
-  const facts = toJson([role, merchantId, parentUserId, ...ids, Object.entries(flags).sort()])
+  const accounts = await visibleAccountIds(db, actor)
+  const facts = toJson([role, merchantId, parentUserId, ...ids, Object.entries(flags).sort(), accounts])
   return createHash('sha256').update(facts).digest()
 }
 
@@ -53,7 +58,7 @@ export async function* keptWhileRead(
   const madeAt = ctx.now()
   const hours = await parameter(pool, 'export.link_hours', madeAt)
   const name = `${toKeep.name}.${fileEnding[toKeep.format]}`
-  const file = { ...toKeep, name, id, userId: ctx.actor.id, visibility: visibilityOf(ctx), madeAt }
+  const file = { ...toKeep, name, id, userId: ctx.actor.id, visibility: await visibilityOf(pool, ctx), madeAt }
   await insertReportFile(pool, { ...file, expiresAt: new Date(madeAt.getTime() + hours * 3_600_000) })
   let isKept = false
   let [size, place, waiting] = [0, 0, Buffer.alloc(0)]

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 
 import { requirePermission, viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { registerNotification, type ShowObjects } from '../notifications/notificationKinds'
@@ -17,16 +18,19 @@ const mine = (ctx: Ctx<UserActor>, ids: readonly string[] | null = null) => ({
   at: ctx.now(),
 })
 
-/** True if the user has the file's permission, and the same visibility as when it was made. */
-const mayFetch = (ctx: Ctx<UserActor>, { permission, visibility }: ReportFile): boolean =>
-  can(viewerOf(ctx), permission) && visibilityOf(ctx).equals(visibility)
+/** True for files whose permission the user has, and with the same visibility as when they were made. */
+async function fetchable(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>): Promise<(file: ReportFile) => boolean> {
+  const now = await visibilityOf(db, ctx)
+  return ({ permission, visibility }) => can(viewerOf(ctx), permission) && now.equals(visibility)
+}
 
 /** Facts of downloadable files; expired ones are missing. */
 const showFiles: ShowObjects = async (ctx, objectIds) => {
-  const files = await selectReportFiles(ctx.tenant.pool, mine(ctx, objectIds))
+  const { pool } = ctx.tenant
+  const files = await selectReportFiles(pool, mine(ctx, objectIds))
   return new Map(
     files
-      .filter((file) => mayFetch(ctx, file))
+      .filter(await fetchable(pool, ctx))
       .map(({ id, name, expiresAt }) => [
         id,
         { title: name, code: null, by: null, outcome: null, moment: expiresAt.toISOString() },
@@ -69,7 +73,7 @@ export async function fetchReportFile(ctx: Ctx, id: string): Promise<ReportFile 
   const file = await inTransaction(ctx, async (tx) => {
     const [found] = await selectReportFiles(tx, mine(ctx, [id]))
     if (!found) throw new NotFound({ code: 'REPORT_FILE_GONE' })
-    if (!mayFetch(ctx, found)) throw new Conflict({ code: 'REPORT_FILE_RIGHTS' })
+    if (!(await fetchable(tx, ctx))(found)) throw new Conflict({ code: 'REPORT_FILE_RIGHTS' })
     if (found.isPersonal) await requireFreshCode(tx, ctx)
     const after = { list: found.list, fileName: found.name, format: found.format }
     await recordAudit(tx, ctx, 'reportFile.fetch', { type: 'reportFile', id, before: null, after })

@@ -3,7 +3,7 @@ import type { ReportFileRow } from '@kasa/contracts/reportFiles'
 import { mostReportFileBytes, mostReportFiles } from '@kasa/domain/reportFile'
 
 import { longestExportMs } from '../exports/exportFile'
-import { addMerchant } from '../testing/moneyFixture'
+import { addAccount, addGroup, addMerchant } from '../testing/moneyFixture'
 import { signInAgain } from '../testing/signInAgain'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { keptWhileRead, pruneReportFiles } from './keepReportFile.service'
@@ -160,6 +160,26 @@ test('rights that changed meanwhile end the link, however they changed', async (
     409,
   ])
   expect((await fetchFile(person, id)).status).toBe(200)
+})
+
+test('an account that got another owner or group ends the link of a file that may have its figures', async () => {
+  const groupId = await addGroup(app.tenant)
+  const person = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [groupId] })
+  const accountId = await addAccount(app.tenant, { remitGroupId: groupId, ownerUserId: person.actor.id })
+  await take(person, 'csvProgram', '/api/report/remitaccount/export?group=account')
+  const { id } = await theOne(person)
+  const set = (ownerId: string | null, group: string) =>
+    app.tenant.pool.query('update bank_account set owner_user_id = $2, remit_group_id = $3 where id = $1', [
+      accountId,
+      ownerId,
+      group,
+    ])
+  await set(admin.actor.id, groupId)
+  expect([codeOf(await fetchFile(person, id)), await inboxOf(person)]).toEqual(['REPORT_FILE_RIGHTS', []])
+  await set(null, groupId)
+  expect((await fetchFile(person, id)).status).toBe(200)
+  await set(null, await addGroup(app.tenant))
+  expect(codeOf(await fetchFile(person, id))).toBe('REPORT_FILE_RIGHTS')
 })
 
 test('a file that names people asks for a fresh code each time', async () => {

@@ -21,10 +21,10 @@ import {
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { seesBalance } from '../access/seesBalance'
+import { visibleAccountIds } from '../bankaccounts/visibleAccounts'
 import { BadInput, NotFound } from '../errors/refusals'
 import { figuresOf, type Counted } from './reportFigures'
 import {
-  selectAccountsOf,
   selectPaces,
   selectReport,
   selectReportOptions,
@@ -57,11 +57,7 @@ async function visibilityOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Visi
   if (name === 'merchant' && cardActorOf(ctx.actor.scope) === 'TRADER')
     return { ...everything, traderIds: [ctx.actor.id] }
   if (!isOperator(ctx)) return { ...everything, merchantIds: merchantId === null ? [] : [merchantId] }
-  if (name === 'remitaccount')
-    return {
-      ...everything,
-      accountIds: await selectAccountsOf(ctx.tenant.pool, { remitGroupIds, accountIds: bankAccountIds }),
-    }
+  if (name === 'remitaccount') return { ...everything, accountIds: await visibleAccountIds(ctx.tenant.pool, ctx.actor) }
   return {
     ...everything,
     remitGroupIds,

@@ -172,17 +172,3 @@ export async function selectReportOptions(
     accounts: of('accounts'),
   }
 }
-
-/** The accounts of an operator's groups, limited to the named accounts if there are any. */
-export async function selectAccountsOf(
-  db: Reader,
-  { remitGroupIds, accountIds }: { remitGroupIds: readonly string[]; accountIds: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'report.accounts',
-    text: `select id from bank_account where remit_group_id = any($1::uuid[])
-      and (cardinality($2::uuid[]) = 0 or id = any($2))`,
-    values: [remitGroupIds, accountIds],
-  })
-  return rows.map(({ id }) => id)
-}

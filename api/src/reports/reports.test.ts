@@ -234,6 +234,11 @@ test('each person gets their own rows alone, and what they may not know is null'
   // Filtering by another merchant finds nothing.
   const foreign = await read(merchant, 'merchantremit', `${all()}&merchantId=${stage.merchant.id}`)
   expect([foreign.body.rows.length, foreign.body.rows[0]?.figures['created']]).toEqual([2, 0])
+  // The names of our remit groups are not theirs to know.
+  expect(await read(merchant, 'merchantremit', `group=remitGroup&${all()}`)).toMatchObject({
+    status: 400,
+    body: { code: 'REPORT_GROUP' },
+  })
   const general = (await read(merchant, 'general', all())).body
   expect(general.rows.map(({ kind }) => kind)).toEqual(['row', 'total', 'before'])
   expect(general.rows[0]?.figures).toMatchObject({
@@ -262,6 +267,33 @@ test('each person gets their own rows alone, and what they may not know is null'
   expect((await read(stranger, 'merchantremit', all())).body.rows).toHaveLength(2)
   expect((await read(operator, 'remitaccount', all())).body.rows.filter(({ kind }) => kind === 'row')).toHaveLength(1)
   expect((await read(stranger, 'remitaccount', all())).body.rows).toHaveLength(2)
+})
+
+test('an operator reads of the accounts that their list has, whatever their group has besides', async () => {
+  const [owner, colleague] = [
+    await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] }),
+    await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] }),
+  ]
+  const owned = (id: string | null) =>
+    app.tenant.pool.query('update bank_account set owner_user_id = $2 where id = $1', [stage.accountId, id])
+  const accountsOf = async (who: SignedInClient) => {
+    const { accounts } = (await who.client.get('/api/report/remitaccount/options')).body as { accounts: object[] }
+    const { rows } = (await read(who, 'remitaccount', `group=account&${all()}`)).body
+    const named = (await read(who, 'remitaccount', `group=account&bankAccountId=${stage.accountId}&${all()}`)).body.rows
+    const listed = (await who.client.get('/api/bank-account/list')).body as { rows: object[] }
+    const isRow = ({ kind }: Wire) => kind === 'row'
+    return [listed.rows.length, rows.filter(isRow).length, named.filter(isRow).length, accounts.length]
+  }
+  await owned(owner.actor.id)
+  expect([await accountsOf(owner), await accountsOf(colleague)]).toEqual([
+    [1, 1, 1, 1],
+    [0, 0, 0, 0],
+  ])
+  await owned(null)
+  expect([await accountsOf(owner), await accountsOf(colleague)]).toEqual([
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+  ])
 })
 
 test('a trader reads what was paid on their terminals, a merchant its own without the trader’s name', async () => {

@@ -60,3 +60,10 @@ export function candidatesAsOf<R extends RequestRecord>(
     union select id from ${table} where ${made} and status in (${sql.join(statuses.map((status) => sql.lit(status)))})
     union select request_id from ${sql.raw(`${name}_event`)} where is_old and at >= ${dayStart(istanbulDay(at))})`
 }
+
+/**
+ * The condition that the current request is visible too: it may have moved to another group or account since. `visible`
+ * is a condition on `r`.
+ */
+export const isSeenNow = (visible: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql`(select ${visible} from (select base.*) r)`

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { requirePermission, type Ctx } from '../access/ctx'
 import { keysetPage } from '../db/keyset'
 import { BadInput } from '../errors/refusals'
-import { candidatesAsOf, momentOf, tableAsOf } from './asOf'
+import { candidatesAsOf, isSeenNow, momentOf, tableAsOf } from './asOf'
 import { latenessAt } from './lateness'
 import { decidedOf, siftedBy, type RequestFilters } from './requestFilters'
 import { selectRequestCounts, selectRequestPage, selectRequestTotal, type DecidedCounts } from './requestList.sql'
@@ -90,7 +90,9 @@ const seenBy = async <R extends RequestRecord, A extends string, Row, Decided ex
     ...(isOfEvery(tab) || list.standing?.includes(tab)
       ? []
       : decidedOf(filters, at, list.times?.[tab] ?? list.decidedAt?.(ctx))),
-    ...(then ? [candidatesAsOf(noun.table, then, { statuses, isNamed })] : []),
+    ...(then
+      ? [candidatesAsOf(noun.table, then, { statuses, isNamed }), isSeenNow(noun.visibility.where(ctx.actor))]
+      : []),
   ]
   const table = then ? tableAsOf(noun.table, then) : noun.table
   return { table, seen: { tab: inTab, sifted, viewerId: ctx.actor.id, now: at } }

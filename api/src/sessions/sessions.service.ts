@@ -63,12 +63,15 @@ const actorOf = (session: SessionRow): UserActor => ({
   sessionId: session.id,
 })
 
+/** When this session ends without further activity, in ms since epoch. */
+const idleFrom = (tenant: Tenant, { activeAt }: SessionRow): number => activeAt.getTime() + sessionIdleMs(tenant)
+
 /** How this session ended, from its row only; undefined while it is active. */
 function endOf(tenant: Tenant, session: SessionRow, now: Date): SessionEnd | undefined {
   if (session.endReason !== null) return session.endReason
   if (session.loginStatus !== 'ACTIVE') return 'BLOCKED'
   if (session.endsAt <= now) return 'LIMIT'
-  return session.activeAt.getTime() + sessionIdleMs(tenant) <= now.getTime() ? 'IDLE' : undefined
+  return idleFrom(tenant, session) <= now.getTime() ? 'IDLE' : undefined
 }
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
@@ -96,6 +99,7 @@ const accessTokenFor = (tenant: Tenant, session: SessionRow, now: Date): Promise
 const mostTogether = 200
 const sessionNow = batchedFor((tenant: Tenant, ids: readonly string[]) => findSessions(tenant.pool, ids), mostTogether)
 
+/** `expiresAt`: when the token expires, or its session for inactivity. */
 export type Authenticated = { actor: UserActor; stage: Stage; expiresAt: Date; isSteppedUp: boolean }
 
 /** The user of an access token with current rights; undefined if the token or its session has ended. */
@@ -107,7 +111,7 @@ export async function authenticate(tenant: Tenant, token: string, now: Date): Pr
   return {
     actor: actorOf(session),
     stage: session.stage,
-    expiresAt: new Date(claims.exp * 1000),
+    expiresAt: new Date(Math.min(claims.exp * 1000, idleFrom(tenant, session))),
     isSteppedUp: session.steppedUpUntil !== null && session.steppedUpUntil > now,
   }
 }

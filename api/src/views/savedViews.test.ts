@@ -119,6 +119,7 @@ describe('shared', () => {
     ['without charge of people', ['REMIT'], 'SUBREMIT', '', 'VIEW_NOT_SHARED'],
     ['beyond their own people', ['REMIT', 'USER_MANAGEMENT'], 'REMIT', '', 'VIEW_NOT_SHARED'],
     ['with what was searched for', ['ADMIN', 'USER_MANAGEMENT'], 'REMIT', 'q=Elif', 'VIEW_HOLDS_SEARCH'],
+    ['with who was searched for', ['ADMIN', 'USER_MANAGEMENT'], 'REMIT', 'actor=Elif', 'VIEW_HOLDS_SEARCH'],
   ])('nobody shares %s', async (_, scope, sharedWith, query, code) => {
     const who = await app.signedIn({ scope })
     expect(await save('A', query, who, sharedWith)).toMatchObject({ status: 400, body: { code } })

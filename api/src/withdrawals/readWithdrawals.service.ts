@@ -6,6 +6,7 @@ import { withdrawalActorOf } from '@kasa/domain/withdrawalActor'
 import { sql } from 'kysely'
 
 import { requirePermission, viewerOf, type Ctx } from '../access/ctx'
+import { visibleAccountIds } from '../bankaccounts/visibleAccounts'
 import { metBy } from '../blocklist/askBlocklist'
 import { linkedLines } from '../banktx/banktx.service'
 import { anywhere, escapeLike } from '../db/searchText'
@@ -123,6 +124,12 @@ async function twinsOf(ctx: Asker, record: WithdrawalRecord): Promise<Twin[]> {
   return selectTwins(pool, { ...record, ibanHash: record.beneficiaryIbanHash }, withinMin * 60_000)
 }
 
+/** The assessments in a payout's last plan, with free balances, of the accounts that the person may see. */
+async function sourcesOf({ tenant: { pool }, actor }: Asker, id: string): Promise<WithdrawalDetail['sources']> {
+  const [judged, visible] = await Promise.all([selectPlan(pool, id), visibleAccountIds(pool, actor)])
+  return judged.filter(({ accountId }) => visible?.includes(accountId) ?? true)
+}
+
 /** How long an IBAN is marked after the bank returned a payout to it, in ms. */
 const cameBackWithinMs = 60 * 86_400_000
 
@@ -133,7 +140,7 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
   const record = await visibleRequest(withdrawals, ctx, id)
   const [sources, history, [debit = null, returned = null], met, twins, cameBack, parts, partOf, transfers] =
     await Promise.all([
-      selectPlan(pool, id),
+      isMerchant(ctx) ? [] : sourcesOf(ctx, id),
       readHistory(pool, withdrawals, id),
       isMerchant(ctx) ? [] : linesOf(ctx, record),
       // Blocklist matches are shown only to those who may read the blocklist.
@@ -163,7 +170,7 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
     partOf,
     transfers: transfers.map(({ at, ...transfer }) => ({ ...transfer, at: at.toISOString() })),
     madeByName: isMerchant(ctx) ? null : record.madeByName,
-    sources: isMerchant(ctx) ? [] : sources,
+    sources,
     debit,
     returned,
     history: isMerchant(ctx) ? historyForMerchant(history, hearing) : history,

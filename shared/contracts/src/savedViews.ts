@@ -11,7 +11,7 @@ const list = z.string().check(z.maxLength(80), z.regex(/^\/api\/[a-z/-]+$/))
 const query = z.string().check(z.maxLength(2000), z.regex(/^(?:\w+=[\w*.%+-]*(?:&|$))*$/))
 
 /** Text filters. Searches may name a person, so they are not shared or stored in the browser. */
-const searches = ['q']
+const searches = ['q', 'actor']
 /** True if a view contains a search. */
 export const holdsSearch = (text: string): boolean => {
   const params = new URLSearchParams(text)

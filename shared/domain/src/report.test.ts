@@ -39,6 +39,15 @@ test.each([
 })
 
 test.each([
+  ['ADMIN', true],
+  ['SYSTEM', true],
+  ['REMIT', true],
+  ['MERCHANT', false],
+] as const)('%s may group deposits by remit group: %s', (scope, may) => {
+  expect(reportGroupsFor('merchantremit', scope, { merchantHiddenFromRemit: true }).includes('remitGroup')).toBe(may)
+})
+
+test.each([
   ['merchantremit', 'REMIT', true, false],
   ['merchantremit', 'REMIT', false, true],
   ['merchantremit', 'REMIT,ADMIN', true, true],

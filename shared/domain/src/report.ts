@@ -186,8 +186,8 @@ export const reportHidesMerchants = (name: ReportName, scope: string, merchantHi
   merchantHiddenFromRemit && name !== 'merchant' && !hasAny(scope, ['ADMIN', 'SYSTEM', 'MERCHANT', 'MERCHANT_TRADER'])
 
 /**
- * The groups this person may choose. Merchants cannot see a card terminal's trader; operators from whom merchants are
- * hidden cannot group by merchant.
+ * The groups this person may choose. Merchants cannot see a card terminal's trader or our remit groups; operators from
+ * whom merchants are hidden cannot group by merchant.
  */
 export function reportGroupsFor(
   name: ReportName,
@@ -196,6 +196,7 @@ export function reportGroupsFor(
 ): readonly ReportGroup[] {
   const hidden: readonly ReportGroup[] = [
     ...(hasAny(scope, ['ADMIN', 'SYSTEM', 'TRADER']) ? [] : (['trader'] as const)),
+    ...(hasAny(scope, ['ADMIN', 'SYSTEM', 'REMIT']) ? [] : (['remitGroup'] as const)),
     ...(reportHidesMerchants(name, scope, merchantHiddenFromRemit) ? (['merchant'] as const) : []),
   ]
   return reportOf(name).groups.filter((group) => !hidden.includes(group))
