@@ -58,5 +58,9 @@ export const paymentFileWords = {
     tr: 'Bu sonuç {about} dosyasına ait, bu dosyaya değil.',
     en: 'This result belongs to file {about}, not to this one.',
   },
+  PAYMENT_RESULT_CONTRADICTS: {
+    tr: 'Banka sonucu kendisiyle çelişiyor: {about}. Hiçbir şey değişmedi; bankadan düzeltilmiş sonucu isteyin.',
+    en: 'The bank’s result contradicts itself: {about}. Nothing was changed; ask the bank for a corrected result.',
+  },
   PAYMENT_RESULT_EMPTY: { tr: 'Banka sonucu boş.', en: 'The bank’s result is empty.' },
 } as const
