@@ -1,0 +1,152 @@
+import type { PaymentResultAnswer } from '@kasa/contracts/paymentFiles'
+
+import { verifyLedger } from '../ledger/verify.service'
+import { sendSigned, type Stage } from '../testing/moneyFixture'
+import { agree, askFile, bankReport, handIn, proven, readFile } from '../testing/paymentFileFixture'
+import { makePayout, setPayoutStage } from '../testing/payoutFixture'
+import { nameAccount } from '../testing/statementFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+
+/** Odd results of banks, and what changes between the request of a file, its approval, its download and its result. */
+const sourceIban = 'TR470000100100000350930001'
+let app: TestApp
+let stage: Stage
+let operator: SignedInClient
+let admin: SignedInClient
+let reader: SignedInClient
+beforeEach(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  stage = await setPayoutStage(app)
+  await nameAccount(app, stage.accountId, sourceIban)
+  operator = await proven(app, ['REMIT'], 'Kerem Yalçın', { remitGroupIds: [stage.groupId] })
+  admin = await proven(app, ['ADMIN'], 'Deniz Aksoy')
+  reader = await proven(app, ['REMIT'], 'Lale Ak', { remitGroupIds: [stage.groupId] })
+})
+afterEach(async () => {
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  await app.close()
+})
+
+type Said = readonly [place: number, status: string]
+type Made = { id: string; number: string; referenceCode: string }
+const payouts = async (count: number): Promise<Made[]> => {
+  const made: Made[] = []
+  for (let index = 0; index < count; index += 1)
+    made.push((await makePayout(app, stage.merchant, { amount: 10_000 + index })) as unknown as Made)
+  return made
+}
+const idsOf = (made: readonly Made[]) => made.map(({ id }) => id)
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
+const query = (text: string, values: unknown[] = []) => app.tenant.pool.query(text, values)
+const payout = async (id: string) =>
+  (await admin.client.get(`/api/withdraw-request/get/${id}`)).body as { status: string; version: number }
+const statuses = async (made: readonly Made[]) => Promise.all(made.map(async ({ id }) => (await payout(id)).status))
+const approved = async (made: readonly Made[], profile?: string) => {
+  const requested = await askFile(operator, idsOf(made), profile)
+  expect([requested.answer.status, requested.answer.text]).toEqual([200, requested.answer.text])
+  const agreed = await agree(admin, requested.approvalId)
+  expect([agreed.status, agreed.text]).toEqual([200, agreed.text])
+  return requested
+}
+const madeFile = async (count: number, profile?: string) => {
+  const made = await payouts(count)
+  return { made, ...(await approved(made, profile)) }
+}
+/** Applies a report on these payouts of a file, by their place. */
+const take = (file: { id: string; number: string; made: readonly Made[] }, ...said: readonly Said[]) =>
+  handIn(
+    reader,
+    'takeResult',
+    file.id,
+    bankReport(
+      file.number,
+      said.map(([place, status]) => [file.made[place]!.referenceCode, status] as const),
+    ),
+  )
+const sendByHand = async ({ id }: Made) => {
+  const { claimToken } = (await reader.client.post(`/api/withdraw-request/claim/${id}`, {})).body as {
+    claimToken: string
+  }
+  const { version } = await payout(id)
+  return reader.client.post(`/api/withdraw-request/decide/${id}`, { decision: 'send', claimToken, version })
+}
+
+test.each<[string, readonly Said[]]>([
+  ['does not name it', [[1, 'ACSC']]],
+  [
+    'names it twice',
+    [
+      [0, 'RJCT'],
+      [0, 'RJCT'],
+    ],
+  ],
+])('what the bank refused and then took is not sent again when its next result %s', async (_how, next) => {
+  const file = await madeFile(2)
+  const [one] = file.made as [Made, Made]
+  expect((await take(file, [0, 'RJCT'])).body).toMatchObject({ rejected: 1 })
+  expect((await take(file, [0, 'ACSC'])).body).toMatchObject({ toLookAt: 2 })
+  const { rows } = (await take(file, ...next)).body as PaymentResultAnswer
+  expect(rows).toContainEqual(expect.objectContaining({ number: one.number, finding: 'CONTRADICTS' }))
+  expect(codeOf(await sendByHand(one))).toEqual([409, 'PAYMENT_FILE_CONTRADICTED'])
+  expect((await askFile(operator, [one.id])).preview.excluded).toMatchObject([{ why: 'CONTRADICTED' }])
+})
+
+test('a result in which the bank refuses the whole and took a part changes nothing and says so', async () => {
+  const { id, number, made } = await madeFile(2)
+  const report = bankReport(number, [[made[0]!.referenceCode, 'ACSC']]).replace('PART', 'RJCT')
+  for (const verb of ['tryResult', 'takeResult'] as const)
+    expect(codeOf(await handIn(reader, verb, id, report))).toEqual([409, 'PAYMENT_RESULT_CONTRADICTS'])
+  expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
+})
+
+test('what a bank gave a reference for before is not sent again because it now refuses it', async () => {
+  const file = await madeFile(1)
+  const [one] = file.made as [Made]
+  // As after a sending that was taken back.
+  await query(`update withdraw_request set given_refs = '{BANK-77}' where id = $1`, [one.id])
+  expect((await take(file, [0, 'RJCT'])).body).toMatchObject({ rejected: 0, toLookAt: 1 })
+  expect(await statuses(file.made)).toEqual(['SENDING'])
+  expect(await readFile(operator, file.id)).toMatchObject({ status: 'MADE', rejected: 0, toLookAt: 1 })
+})
+
+test('a sheet that was taken for the file of yesterday is not taken for that of today', async () => {
+  const first = await madeFile(1, 'csv-1254')
+  const refused = `Referans;Durum\n${first.made[0]!.referenceCode};Reddedildi\n`
+  expect((await handIn(reader, 'takeResult', first.id, refused)).body).toMatchObject({ rejected: 1 })
+  const second = await approved(first.made, 'csv-1254')
+  for (const verb of ['tryResult', 'takeResult'] as const) {
+    const again = await handIn(reader, verb, second.id, refused)
+    expect(codeOf(again)).toEqual([409, 'PAYMENT_RESULT_OF_OTHER_FILE'])
+    expect(again.text).toContain(first.number)
+  }
+  expect(await statuses(first.made)).toEqual(['SENDING'])
+  expect((await handIn(reader, 'takeResult', first.id, refused)).body).toMatchObject({ agrees: 1 })
+})
+
+test('two people at once: one file over the same payouts, one decision, one result @long', async () => {
+  const made = await payouts(2)
+  const first = await askFile(operator, idsOf(made))
+  const both = await Promise.all([
+    agree(admin, first.approvalId),
+    operator.client.post(`/api/approval/withdraw/${first.approvalId}`, { reason: 'one is wrong' }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const isMade = both[0]?.status === 200
+  const file = { made, ...(isMade ? first : await approved(made)) }
+  const result = () => take(file, [0, 'ACSC'], [1, 'RJCT'])
+  const results = await Promise.all([result(), result(), sendByHand(made[1]!)])
+  expect(
+    results
+      .slice(0, 2)
+      .map(({ body }) => (body as { accepted: number }).accepted)
+      .sort(),
+  ).toEqual([0, 1])
+  const [, second] = await statuses(made)
+  expect(['QUEUED', 'SENDING']).toContain(second)
+  const { rows } = await query(`select kind from journal where source_id = any($1::uuid[]) and kind = 'P4'`, [
+    idsOf(made),
+  ])
+  expect(rows).toHaveLength(1)
+  const balance = (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body
+  expect(balance).toMatchObject({ held: 10_001 + 220 })
+})
