@@ -5,8 +5,8 @@ export const paymentFileWords = {
     en: 'All withdrawals of a payment file must leave one account; these are planned from several: {accounts}.',
   },
   PAYMENT_FILE_CHANGED: {
-    tr: '{count} çekim bu dosyaya alınamaz: değişmiş, biri üstlenmiş ya da başka bir dosyada. Numaralar: {numbers}.',
-    en: 'These withdrawals ({count}) cannot be in this file, because they changed, are claimed or are in another file: {numbers}.',
+    tr: '{count} çekim bu dosyaya alınamaz: değişmiş, biri üstlenmiş, başka bir dosyada ya da hesabından artık gönderilemez. Numaralar: {numbers}.',
+    en: 'These withdrawals ({count}) cannot be in this file, because they changed, are claimed, are in another file or can no longer be sent from their account: {numbers}.',
   },
   PAYMENT_FILE_NOT_MADE: { tr: 'Ödeme dosyası oluşturulmamış.', en: 'The payment file has not been created yet.' },
   PAYMENT_FILE_NOT_YOURS: {

@@ -1,9 +1,10 @@
 import type { PaymentResultAnswer } from '@kasa/contracts/paymentFiles'
 
 import { verifyLedger } from '../ledger/verify.service'
-import { sendSigned, type Stage } from '../testing/moneyFixture'
+import { ibanHash } from '../signing/sealed'
+import { addAccount, sendSigned, type Stage } from '../testing/moneyFixture'
 import { agree, askFile, bankReport, handIn, proven, readFile } from '../testing/paymentFileFixture'
-import { makePayout, setPayoutStage } from '../testing/payoutFixture'
+import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { nameAccount } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
@@ -121,6 +122,45 @@ test('a sheet that was taken for the file of yesterday is not taken for that of 
   }
   expect(await statuses(first.made)).toEqual(['SENDING'])
   expect((await handIn(reader, 'takeResult', first.id, refused)).body).toMatchObject({ agrees: 1 })
+})
+
+const merchantIs = (column: string, value: string) =>
+  query(`update merchant set ${column} = $2 where id = $1`, [stage.merchant.id, value])
+const accountHas = (set: string) => query(`update bank_account set ${set} where id = $1`, [stage.accountId])
+
+test.each<[string, () => Promise<unknown>, string]>([
+  ['its merchant is suspended', () => merchantIs('kyb_status', 'SUSPENDED'), 'PAYMENT_FILE_CHANGED'],
+  ['the payouts of its merchant are stopped', () => merchantIs('status', 'PAUSED_OUT'), 'PAYMENT_FILE_CHANGED'],
+  ['its account is paused', () => accountHas(`status = 'PAUSED'`), 'ACCOUNT_STATUS'],
+  ['its account is closed', () => accountHas(`status = 'CLOSED'`), 'ACCOUNT_STATUS'],
+  ['its account only receives', () => accountHas(`direction = 'IN'`), 'PAYMENT_FILE_CHANGED'],
+  ['the limit of its account is lowered', () => accountHas('max_tx_minor = 10000'), 'PAYMENT_FILE_CHANGED'],
+  ['the balance of its account falls', () => holdAtBank(app, stage.accountId, 15_000), 'PAYMENT_FILE_CHANGED'],
+  ['the bank of its beneficiary is paused', () => query('update bank_name set active = false'), 'SEND_BANK_PAUSED'],
+  [
+    'its IBAN becomes an account of ours',
+    async () => {
+      const own = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+      const hash = ibanHash(app.tenant.keys, payoutIban)
+      return query('update bank_account set iban_hash = $2 where id = $1', [own, hash])
+    },
+    'PAYMENT_FILE_CHANGED',
+  ],
+])('between its request and its approval a file is stopped when %s', async (_what, happens, code) => {
+  const made = await payouts(2)
+  const { approvalId, id } = await askFile(operator, idsOf(made))
+  await happens()
+  expect(codeOf(await agree(admin, approvalId))).toEqual([409, code])
+  expect(await statuses(made)).toEqual(['QUEUED', 'QUEUED'])
+  expect(await readFile(operator, id)).toMatchObject({ status: 'ASKED' })
+})
+
+test('the preview leaves out what its account can no longer send', async () => {
+  const made = await payouts(2)
+  await accountHas('max_tx_minor = 10000')
+  const { preview, answer } = await askFile(operator, idsOf(made))
+  expect(preview).toMatchObject({ count: 1, excluded: [{ id: made[1]!.id, why: 'SOURCE' }] })
+  expect(answer.status).toBe(200)
 })
 
 test('two people at once: one file over the same payouts, one decision, one result @long', async () => {

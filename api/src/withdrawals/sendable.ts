@@ -1,5 +1,6 @@
 import { istanbulTime } from '@kasa/domain/istanbulDay'
 import { planSource } from '@kasa/domain/payoutSource'
+import type { RailBank } from '@kasa/domain/rail'
 
 import type { Ctx } from '../access/ctx'
 import { refuseOurIban } from '../bankaccounts/ibanOf'
@@ -19,6 +20,41 @@ import type { WithdrawalRecord } from './withdrawalRecord'
 export async function refusePausedBanks(tx: Tx, ids: readonly string[]): Promise<void> {
   const [first] = await selectOfPausedBanks(tx, ids)
   if (first) throw new Conflict({ code: 'SEND_BANK_PAUSED', params: { number: first.number, bank: first.bankName } })
+}
+
+/**
+ * Returns the ids of those queued payouts that an account can no longer send together in a file, because its status,
+ * direction, limits, hours or balance, or their rail, changed since they were planned. A rail's hours do not matter:
+ * the bank keeps the file until they begin.
+ */
+export async function unsendableFrom(
+  db: Pick<Tx, 'query'>,
+  ctx: Ctx,
+  account: { id: string; groupId: string },
+  payouts: readonly WithdrawalRecord[],
+): Promise<ReadonlySet<string>> {
+  const now = ctx.now()
+  const row = (await selectSources(db, [account.groupId], null)).find(({ accountId }) => accountId === account.id)
+  const fastLimitMinor = await parameter(db, 'fast.limit_kurus', now)
+  const banks = new Map<string, RailBank>()
+  for (const id of new Set(payouts.map(({ bankNameId }) => bankNameId))) {
+    const bank = await selectRailBank(db, id)
+    if (bank) banks.set(id, bankOf(id, bank))
+  }
+  const maySend = ({ amountMinor, bankNameId, rail }: WithdrawalRecord): boolean => {
+    const to = banks.get(bankNameId)
+    if (!row || !to) return false
+    // The free balance is what every queued payout leaves: this one's own money counts as free.
+    const freeMinor = row.freeMinor === null ? null : row.freeMinor + amountMinor
+    const { chosen } = planSource([{ ...sourceAccountOf(row, now), freeMinor }], {
+      to,
+      amountMinor,
+      fastLimitMinor,
+      now,
+    })
+    return chosen?.plan.rail === rail
+  }
+  return new Set(payouts.filter((payout) => !maySend(payout)).map(({ id }) => id))
 }
 
 /**
