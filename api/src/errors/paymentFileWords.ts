@@ -17,6 +17,14 @@ export const paymentFileWords = {
     tr: 'Bu dosya daha önce indirildi ({count} kez); son indiren {name}, {at}. Bankaya ikinci kez yüklemeyin.',
     en: 'This file was already downloaded ({count} times), last by {name} at {at}. Do not upload it to the bank twice.',
   },
+  PAYMENT_FILE_STOPPED: {
+    tr: 'Bu dosya indirilemez: hesabı durdurulmuş ya da bazı çekimleri sonuçlanmış veya durdurulmuş: {numbers}.',
+    en: 'This file cannot be downloaded: its account is stopped, or some of its withdrawals are settled or stopped: {numbers}.',
+  },
+  PAYMENT_FILE_VOID: {
+    tr: 'Dosya indirilmeden önce hesabı ya da bazı çekimleri durduruldu: {numbers}. Dosya iptal edildi, çekimleri yeniden bekliyor; yeni bir dosya isteyin.',
+    en: 'Its account or some of its withdrawals were stopped before the download: {numbers}. The file is cancelled and its withdrawals wait again; request a new file.',
+  },
   PAYMENT_FILE_OWN: {
     tr: 'Bu ödeme dosyasını siz ya da ekibinizden biri istedi ya da onayladı. Banka sonucunu başka biri işlemeli.',
     en: 'You or somebody on your team requested or approved this payment file. Another person must apply the bank’s result.',

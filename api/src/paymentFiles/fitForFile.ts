@@ -59,7 +59,10 @@ export async function unfitAmong(
 }
 
 /** The ids of those payouts that a free debit may have paid already. */
-async function debitedAmong(db: Pick<Tx, 'query'>, payouts: readonly FiledPayout[]): Promise<ReadonlySet<string>> {
+export async function debitedAmong(
+  db: Pick<Tx, 'query'>,
+  payouts: readonly FiledPayout[],
+): Promise<ReadonlySet<string>> {
   const maybe = await maybePaid(
     db,
     payouts.map(({ id }) => id),

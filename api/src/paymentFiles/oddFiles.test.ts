@@ -126,6 +126,11 @@ test('a sheet that was taken for the file of yesterday is not taken for that of 
 
 const merchantIs = (column: string, value: string) =>
   query(`update merchant set ${column} = $2 where id = $1`, [stage.merchant.id, value])
+const becomesOurs = async () => {
+  const own = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+  const hash = ibanHash(app.tenant.keys, payoutIban)
+  return query('update bank_account set iban_hash = $2 where id = $1', [own, hash])
+}
 const accountHas = (set: string) => query(`update bank_account set ${set} where id = $1`, [stage.accountId])
 
 test.each<[string, () => Promise<unknown>, string]>([
@@ -137,15 +142,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['the limit of its account is lowered', () => accountHas('max_tx_minor = 10000'), 'PAYMENT_FILE_CHANGED'],
   ['the balance of its account falls', () => holdAtBank(app, stage.accountId, 15_000), 'PAYMENT_FILE_CHANGED'],
   ['the bank of its beneficiary is paused', () => query('update bank_name set active = false'), 'SEND_BANK_PAUSED'],
-  [
-    'its IBAN becomes an account of ours',
-    async () => {
-      const own = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
-      const hash = ibanHash(app.tenant.keys, payoutIban)
-      return query('update bank_account set iban_hash = $2 where id = $1', [own, hash])
-    },
-    'PAYMENT_FILE_CHANGED',
-  ],
+  ['its IBAN becomes an account of ours', becomesOurs, 'PAYMENT_FILE_CHANGED'],
 ])('between its request and its approval a file is stopped when %s', async (_what, happens, code) => {
   const made = await payouts(2)
   const { approvalId, id } = await askFile(operator, idsOf(made))
@@ -161,6 +158,83 @@ test('the preview leaves out what its account can no longer send', async () => {
   const { preview, answer } = await askFile(operator, idsOf(made))
   expect(preview).toMatchObject({ count: 1, excluded: [{ id: made[1]!.id, why: 'SOURCE' }] })
   expect(answer.status).toBe(200)
+})
+
+const download = (who: SignedInClient, id: string) =>
+  who.client.post(`/api/payment-file/download/${id}`, { reason: 'To the bank', again: true })
+/** The account's bot reports a debit to the beneficiary, with the first payout's amount. */
+const debitLike = () =>
+  sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        accountId: stage.accountId,
+        direction: 'DEBIT',
+        amount: 10_000,
+        bookedAt: app.clock.now().toISOString(),
+        senderName: 'ELIF KILIC',
+        senderIban: payoutIban,
+        description: 'GIDEN',
+        bankRef: 'LINE-0001',
+      },
+    ],
+  })
+
+test.each<[string, () => Promise<unknown>]>([
+  ['its merchant is suspended', () => merchantIs('kyb_status', 'SUSPENDED')],
+  ['the payouts of its merchant are stopped', () => merchantIs('status', 'PAUSED_OUT')],
+  ['its account is blocked', () => accountHas(`status = 'BLOCKED'`)],
+  ['its account gets another IBAN', () => nameAccount(app, stage.accountId, 'TR470000100100000350930002')],
+  ['its IBAN becomes an account of ours', becomesOurs],
+  ['a debit like it is on the account', debitLike],
+])('a file that nobody has taken to the bank is cancelled when %s', async (_what, happens) => {
+  const { id, number, made, approvalId } = await madeFile(2)
+  await happens()
+  const refused = await download(operator, id)
+  expect(codeOf(refused)).toEqual([409, 'PAYMENT_FILE_VOID'])
+  expect(refused.text).toContain(made[0]!.number)
+  expect(await statuses(made)).toEqual(['QUEUED', 'QUEUED'])
+  expect(await readFile(operator, id)).toMatchObject({
+    status: 'DROPPED',
+    droppedBecause: 'STOPPED',
+    mayDownload: false,
+    mayTakeResult: false,
+  })
+  expect(codeOf(await download(operator, id))).toEqual([409, 'PAYMENT_FILE_NOT_MADE'])
+  expect(codeOf(await take({ id, number, made }, [0, 'ACSC']))).toEqual([409, 'PAYMENT_FILE_NOT_MADE'])
+  expect((await agree(admin, approvalId)).status).toBe(409)
+})
+
+test('of a cancelled file, what may still leave goes in another one', async () => {
+  const first = await madeFile(2)
+  await debitLike()
+  expect(codeOf(await download(admin, first.id))).toEqual([409, 'PAYMENT_FILE_VOID'])
+  const { preview, approvalId, id } = await askFile(operator, idsOf(first.made))
+  expect(preview).toMatchObject({ count: 1, excluded: [{ id: first.made[0]!.id, why: 'DEBIT' }] })
+  expect((await agree(admin, approvalId)).status).toBe(200)
+  expect((await download(admin, id)).status).toBe(200)
+})
+
+test('a payout that its earlier file carried out after all is not taken to the bank in its next one', async () => {
+  const first = await madeFile(1)
+  expect((await take(first, [0, 'RJCT'])).body).toMatchObject({ rejected: 1 })
+  const second = await approved(first.made)
+  expect((await take(first, [0, 'ACSC'])).body).toMatchObject({ toLookAt: 1 })
+  expect(codeOf(await download(operator, second.id))).toEqual([409, 'PAYMENT_FILE_VOID'])
+  expect(codeOf(await sendByHand(first.made[0]!))).toEqual([409, 'PAYMENT_FILE_CONTRADICTED'])
+})
+
+test('what is stopped after its file was taken keeps the bank’s result, and the file does not leave again', async () => {
+  const file = await madeFile(2)
+  expect((await download(operator, file.id)).status).toBe(200)
+  await merchantIs('kyb_status', 'SUSPENDED')
+  await accountHas(`status = 'CLOSED'`)
+  expect(codeOf(await download(operator, file.id))).toEqual([409, 'PAYMENT_FILE_STOPPED'])
+  expect(await statuses(file.made)).toEqual(['SENDING', 'SENDING'])
+  expect((await take(file, [0, 'ACSC'], [1, 'RJCT'])).body).toMatchObject({ accepted: 1, rejected: 1 })
+  expect(await statuses(file.made)).toEqual(['SENT', 'QUEUED'])
+  await merchantIs('kyb_status', 'APPROVED')
+  await accountHas(`status = 'ACTIVE'`)
+  expect(codeOf(await download(operator, file.id))).toEqual([409, 'PAYMENT_FILE_STOPPED'])
 })
 
 test('two people at once: one file over the same payouts, one decision, one result @long', async () => {
