@@ -5,16 +5,27 @@ import { Conflict } from '../errors/refusals'
 import { debitsBefore, maybePaid } from '../payoutLines/maybeDebited'
 import { isHeld } from '../requests/requestRecord'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
-import { unsendableFrom } from '../withdrawals/sendable'
+import { blockedAmong, unsendableFrom } from '../withdrawals/sendable'
 import type { FiledPayout } from './filePayouts.sql'
 
 /**
  * Why a payout cannot be in a file of this account: not waiting to be sent, planned on another account, of a merchant
  * that may not pay, claimed, in another file, rejected by a bank that later reported it as executed, perhaps paid
- * already by a debit that nobody has explained, more than its account can send now, or to an account of ours.
+ * already by a debit that nobody has explained, on the blocklist since its request, more than its account can send now,
+ * or to an account of ours.
  */
 export type Unfit = {
-  why: 'STATUS' | 'ACCOUNT' | 'MERCHANT' | 'CLAIMED' | 'IN_FILE' | 'CONTRADICTED' | 'DEBIT' | 'SOURCE' | 'OURS'
+  why:
+    | 'STATUS'
+    | 'ACCOUNT'
+    | 'MERCHANT'
+    | 'CLAIMED'
+    | 'IN_FILE'
+    | 'CONTRADICTED'
+    | 'DEBIT'
+    | 'BLOCKED'
+    | 'SOURCE'
+    | 'OURS'
   who: string | null
 }
 
@@ -44,9 +55,10 @@ export async function unfitAmong(
   payouts: readonly FiledPayout[],
 ): Promise<ReadonlyMap<string, Unfit>> {
   const [debited, ours] = [await debitedAmong(db, payouts), await ourIbanHashes(db)]
-  const unsendable = await unsendableFrom(db, ctx, account, payouts)
+  const [blocked, unsendable] = [await blockedAmong(db, ctx, payouts), await unsendableFrom(db, ctx, account, payouts)]
   const whyOf = ({ id, beneficiaryIbanHash }: FiledPayout): Unfit['why'] | undefined => {
     if (debited.has(id)) return 'DEBIT'
+    if (blocked.has(id)) return 'BLOCKED'
     if (ours.has(beneficiaryIbanHash.toString('hex'))) return 'OURS'
     return unsendable.has(id) ? 'SOURCE' : undefined
   }

@@ -16,7 +16,7 @@ import { asSystem } from '../requests/requestNoun'
 import { isHeld, unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
 import { refuseDebitedBefore, refuseWholeDebited, maybePaid } from '../payoutLines/maybeDebited'
-import { refusePausedBanks, unsendableFrom } from '../withdrawals/sendable'
+import { blockedAmong, refusePausedBanks, unsendableFrom } from '../withdrawals/sendable'
 import { begunNow, refuseContradicted } from '../withdrawals/sendWithdrawal'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import { refuseOwn } from '../withdrawals/refuseOwn'
@@ -143,9 +143,10 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
     payouts.map((payout) => payout.id),
   )
   const ours = await ourIbanHashes(tx)
-  const unsendable = await unsendableFrom(tx, ctx, account, payouts)
+  const stoppedIds = [await unsendableFrom(tx, ctx, account, payouts), await blockedAmong(tx, ctx, payouts)]
   const stopped = payouts.filter(
-    (payout) => unsendable.has(payout.id) || ours.has(payout.beneficiaryIbanHash.toString('hex')),
+    ({ id: payoutId, beneficiaryIbanHash }) =>
+      stoppedIds.some((ids) => ids.has(payoutId)) || ours.has(beneficiaryIbanHash.toString('hex')),
   )
   if (stopped.length > 0) throw changed(stopped)
   await moveRequests(

@@ -126,6 +126,11 @@ test('a sheet that was taken for the file of yesterday is not taken for that of 
 
 const merchantIs = (column: string, value: string) =>
   query(`update merchant set ${column} = $2 where id = $1`, [stage.merchant.id, value])
+const isBlocked = async (kind: string, value: string) => {
+  const entry = { kind, value, reason: 'Told by the bank', source: 'Bank' }
+  const answer = await admin.client.post('/api/blocklist/add', entry)
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+}
 const becomesOurs = async () => {
   const own = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
   const hash = ibanHash(app.tenant.keys, payoutIban)
@@ -143,6 +148,8 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['the balance of its account falls', () => holdAtBank(app, stage.accountId, 15_000), 'PAYMENT_FILE_CHANGED'],
   ['the bank of its beneficiary is paused', () => query('update bank_name set active = false'), 'SEND_BANK_PAUSED'],
   ['its IBAN becomes an account of ours', becomesOurs, 'PAYMENT_FILE_CHANGED'],
+  ['its IBAN is put on the blocklist', () => isBlocked('IBAN', payoutIban), 'PAYMENT_FILE_CHANGED'],
+  ['its beneficiary is put on the blocklist', () => isBlocked('NAME', 'ELİF KILIÇ'), 'PAYMENT_FILE_CHANGED'],
 ])('between its request and its approval a file is stopped when %s', async (_what, happens, code) => {
   const made = await payouts(2)
   const { approvalId, id } = await askFile(operator, idsOf(made))
@@ -150,6 +157,26 @@ test.each<[string, () => Promise<unknown>, string]>([
   expect(codeOf(await agree(admin, approvalId))).toEqual([409, code])
   expect(await statuses(made)).toEqual(['QUEUED', 'QUEUED'])
   expect(await readFile(operator, id)).toMatchObject({ status: 'ASKED' })
+})
+
+test('what was put on the blocklist since is not sent by hand either, until its entry is removed', async () => {
+  const [one] = (await payouts(1)) as [Made]
+  await isBlocked('IBAN', payoutIban)
+  expect(codeOf(await sendByHand(one))).toEqual([409, 'PAYOUT_BLOCKLISTED'])
+  await query('delete from blocklist_entry')
+  expect((await sendByHand(one)).status).toBe(200)
+})
+
+test('what an administrator let go although it is on the blocklist goes in a file', async () => {
+  await isBlocked('NAME', 'Elif Kılıç')
+  const made = await payouts(1)
+  const [{ id }] = made as [Made]
+  const { status, version } = await payout(id)
+  expect(status).toBe('HOLD')
+  const free = { decision: 'free', note: 'Called', version }
+  expect((await admin.client.post(`/api/withdraw-request/decide/${id}`, free)).status).toBe(200)
+  await approved(made)
+  expect(await statuses(made)).toEqual(['SENDING'])
 })
 
 test('the preview leaves out what its account can no longer send', async () => {
@@ -185,6 +212,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['its account is blocked', () => accountHas(`status = 'BLOCKED'`)],
   ['its account gets another IBAN', () => nameAccount(app, stage.accountId, 'TR470000100100000350930002')],
   ['its IBAN becomes an account of ours', becomesOurs],
+  ['its IBAN is put on the blocklist', () => isBlocked('IBAN', payoutIban)],
   ['a debit like it is on the account', debitLike],
 ])('a file that nobody has taken to the bank is cancelled when %s', async (_what, happens) => {
   const { id, number, made, approvalId } = await madeFile(2)

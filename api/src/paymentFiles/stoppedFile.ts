@@ -8,6 +8,7 @@ import { moveRequests } from '../requests/moveRequests'
 import { unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
+import { blockedAmong } from '../withdrawals/sendable'
 import { waitsAgain } from '../withdrawals/sendWithdrawal'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { selectFileAccount } from './fileAccount.sql'
@@ -80,6 +81,7 @@ export async function whyStopped(
   const [ours, isAllStopped] = [await ourIbanHashes(tx), await isAccountStopped(tx, ctx, file, bytes)]
   // Once somebody has the file, its debits are expected.
   const paid = wasTaken ? new Set<string>() : await paidElsewhere(tx, payouts)
+  const blocked = await blockedAmong(tx, ctx, payouts)
   const stopped = payouts
     .filter(
       ({ id, status, merchant, contradictedFile, beneficiaryIbanHash }) =>
@@ -88,6 +90,7 @@ export async function whyStopped(
         whyMerchantMayNotPay(merchant) !== undefined ||
         contradictedFile !== null ||
         paid.has(id) ||
+        blocked.has(id) ||
         ours.has(beneficiaryIbanHash.toString('hex')),
     )
     .map(({ number }) => number)

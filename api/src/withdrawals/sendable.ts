@@ -10,7 +10,7 @@ import { parameter } from '../parameters/parameter'
 import { refuseUnpaying } from './payingMerchant'
 import { selectRailBank, selectSources } from './payoutSources.sql'
 import { bankOf, sourceAccountOf } from './planWithdrawal'
-import { selectOfPausedBanks } from './sendable.sql'
+import { selectBlockedSince, selectOfPausedBanks } from './sendable.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
 /**
@@ -21,6 +21,18 @@ export async function refusePausedBanks(tx: Tx, ids: readonly string[]): Promise
   const [first] = await selectOfPausedBanks(tx, ids)
   if (first) throw new Conflict({ code: 'SEND_BANK_PAUSED', params: { number: first.number, bank: first.bankName } })
 }
+
+/** Returns the ids of the payouts that were put on the blocklist since they were requested. */
+export const blockedAmong = (
+  db: Pick<Tx, 'query'>,
+  ctx: Ctx,
+  payouts: readonly WithdrawalRecord[],
+): Promise<ReadonlySet<string>> =>
+  selectBlockedSince(
+    db,
+    payouts.map(({ id }) => id),
+    ctx.now(),
+  )
 
 /**
  * Returns the ids of those queued payouts that an account can no longer send together in a file, because its status,
@@ -58,14 +70,17 @@ export async function unsendableFrom(
 }
 
 /**
- * Checks again what may have changed since a payout was planned: its merchant, the beneficiary's bank, its account, and
- * the hours of its rail. Throws `SOURCE_NEEDED`, `IBAN_OURS`, `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED`,
- * `MERCHANT_NOT_APPROVED`, `SEND_BANK_PAUSED`, `SEND_ACCOUNT_CANNOT` or `SEND_TOO_EARLY`.
+ * Checks again what may have changed since a payout was planned: its merchant, the blocklist, the beneficiary's bank,
+ * its account, and the hours of its rail. Throws `SOURCE_NEEDED`, `PAYOUT_BLOCKLISTED`, `IBAN_OURS`,
+ * `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED`, `MERCHANT_NOT_APPROVED`, `SEND_BANK_PAUSED`, `SEND_ACCOUNT_CANNOT` or
+ * `SEND_TOO_EARLY`.
  */
 export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalRecord): Promise<void> {
   const { id, merchantId, bankAccountId, remitGroupId, bankNameId, amountMinor, rail } = payout
   if (bankAccountId === null || remitGroupId === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
   await refuseUnpaying(tx, merchantId)
+  if ((await blockedAmong(tx, ctx, [payout])).has(id))
+    throw new Conflict({ code: 'PAYOUT_BLOCKLISTED', params: { number: payout.number } })
   await refusePausedBanks(tx, [id])
   // The beneficiary's IBAN may have become one of our accounts since the request.
   await refuseOurIban(tx, payout.beneficiaryIbanHash)
