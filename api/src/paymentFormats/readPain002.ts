@@ -4,7 +4,7 @@ import type { BankResult, BankVerdict, ResultLine } from '@kasa/domain/paymentFi
 import { minorOf, readDecimal } from '../statements/decimal'
 import { at, childrenOf, readXml, textAt, type Element } from '../statements/xml'
 import { PaymentFileRefused } from './paymentOrder'
-import { isToldTwice } from './toldTwice'
+import { isDuplicateReason } from './duplicateReason'
 
 /**
  * ISO 20022 external status codes that are final. Every other code means that the bank is still processing the
@@ -43,8 +43,8 @@ const allTextOf = (element: Element): string => [element.text, ...element.childr
 type Level = { readonly element: Element | undefined; readonly status: string | null }
 
 /** True if any of these reports a duplicate. The reason of a whole message stands for its transfers. */
-const isOfTwice = (levels: readonly Level[]): boolean =>
-  levels.flatMap(({ element }) => childrenOf(element, 'StsRsnInf')).some((info) => isToldTwice(allTextOf(info)))
+const hasDuplicateReason = (levels: readonly Level[]): boolean =>
+  levels.flatMap(({ element }) => childrenOf(element, 'StsRsnInf')).some((info) => isDuplicateReason(allTextOf(info)))
 
 /** Throws if one level says that the bank carried out what another says it rejected. */
 function refuseContradiction(levels: readonly Level[], about: string): void {
@@ -55,8 +55,8 @@ function refuseContradiction(levels: readonly Level[], about: string): void {
   }
 }
 
-const whenTwice = (verdict: BankVerdict, levels: readonly Level[]): BankVerdict =>
-  verdict === 'REJECTED' && isOfTwice(levels) ? 'PENDING' : verdict
+const unlessDuplicate = (verdict: BankVerdict, levels: readonly Level[]): BankVerdict =>
+  verdict === 'REJECTED' && hasDuplicateReason(levels) ? 'PENDING' : verdict
 
 /** `above`: the message and the payment block of the transfer; the block's status counts if the transfer has none. */
 function lineOf(element: Element, above: readonly Level[]): ResultLine {
@@ -72,7 +72,7 @@ function lineOf(element: Element, above: readonly Level[]): ResultLine {
   const iban = textAt(element, 'OrgnlTxRef', 'CdtrAcct', 'Id', 'IBAN')
   return {
     reference,
-    verdict: whenTwice(verdict, levels),
+    verdict: unlessDuplicate(verdict, levels),
     amountMinor: amountMinor ?? null,
     iban: iban === null ? null : compactIban(iban),
     bankRef: textAt(element, 'AcctSvcrRef') ?? textAt(element, 'ClrSysRef'),
@@ -92,7 +92,7 @@ function groupOf(message: Level, blocks: readonly Level[]): BankResult['group'] 
   const said = new Set(apply.map(({ status }) => verdictOf(status)))
   const [verdict] = said
   if (!first || !verdict || said.has(null) || levels.some(({ status }) => status === 'PART')) return null
-  return { verdict: said.size > 1 ? 'PENDING' : whenTwice(verdict, levels), ...reasonOf(first.element) }
+  return { verdict: said.size > 1 ? 'PENDING' : unlessDuplicate(verdict, levels), ...reasonOf(first.element) }
 }
 
 /** Parses a customer payment status report (pain.002) of any version. */

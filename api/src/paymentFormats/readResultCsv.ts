@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 
 import { minorOf, readDecimal } from '../statements/decimal'
 import { PaymentFileRefused } from './paymentOrder'
-import { isToldTwice, plainText } from './toldTwice'
+import { isDuplicateReason, plainText } from './duplicateReason'
 
 /** Headers of banks' result sheets by content, folded. The first match is used. */
 const headers = {
@@ -97,7 +97,7 @@ export function readResultCsv(text: string): BankResult {
     // A separator inside a cell that is not quoted: the cells after it stand in other columns.
     const isTorn = row.slice(head.length).some((text) => text !== '')
     const [reference, reported, amount] = [cell('reference'), verdictOf(cell('status')), cell('amount')]
-    const verdict = reported === 'REJECTED' && isToldTwice(row.join(' ')) ? 'PENDING' : reported
+    const verdict = reported === 'REJECTED' && isDuplicateReason(row.join(' ')) ? 'PENDING' : reported
     const read = amount === '' ? undefined : readDecimal(amount, 'auto')
     const amountMinor = read && minorOf(read)
     if (isTorn || reference === '' || verdict === undefined || (amount !== '' && amountMinor === undefined))

@@ -7,10 +7,10 @@ export const plainText = (text: string): string =>
     .trim()
 
 /** Words, and ISO 20022 reason codes, that report a duplicate. */
-const twiceWords = /\b(mukerrer|duplicate|daha once|onceden|zaten|tekrar|cift (kayit|islem)|already|am05|du0[1-5])/
+const duplicateWords = /\b(mukerrer|duplicate|daha once|onceden|zaten|tekrar|cift (kayit|islem)|already|am05|du0[1-5])/
 
 /**
  * True if a bank's reason for a rejection reports a duplicate. The first payment may then have been carried out, so
  * such a rejection does not cause a second one.
  */
-export const isToldTwice = (reason: string): boolean => twiceWords.test(plainText(reason))
+export const isDuplicateReason = (reason: string): boolean => duplicateWords.test(plainText(reason))
