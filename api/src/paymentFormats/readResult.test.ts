@@ -153,6 +153,14 @@ test('prefixes of names change nothing', () => {
   })
 })
 
+test('a placeholder, a number that a spreadsheet damaged and a reference of several transfers are none', () => {
+  const said = ['NOTPROVIDED', 'BULK-1', 'BULK-1', '2,02611E+15', 'OWN-1']
+  const lines = said.map((bankRef, index) => transfer(`R${index}`, 'ACSC', `<AcctSvcrRef>${bankRef}</AcctSvcrRef>`))
+  const table = said.map((bankRef, index) => `R${index};Gerçekleşti;${bankRef}`)
+  for (const bytes of [report(payment(...lines)), Buffer.from(['Referans;Durum;Sorgu No', ...table].join('\n'))])
+    expect(readResult(bytes).lines.map(({ bankRef }) => bankRef)).toEqual([null, null, null, null, 'OWN-1'])
+})
+
 const sheet = 'Referans;Tutar;Durum;Açıklama\r\nA;1.234,50;Reddedildi;Hesap kapalı\r\n'
 test.each([
   ['in UTF-8 with a mark', Buffer.from(`\ufeff${sheet}`)],
