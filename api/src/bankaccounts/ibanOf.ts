@@ -48,8 +48,12 @@ export async function refuseOurIban(tx: Tx, hash: Buffer): Promise<void> {
   if ((await selectIbanHolder(tx, hash)) !== undefined) throw new Conflict({ code: 'IBAN_OURS', field: 'iban' })
 }
 
+/** The keyed hashes of our accounts' IBANs, in hex. */
+export const ourIbanHashes = async (db: Pick<Tx, 'query'>): Promise<ReadonlySet<string>> =>
+  new Set((await selectOurIbanHashes(db)).map((hash) => hash.toString('hex')))
+
 /** Returns a function that tells whether an IBAN is one of our accounts. */
 export async function ourIbans(db: Pick<Tx, 'query'>, ctx: Ctx): Promise<(iban: string) => boolean> {
-  const ours = new Set((await selectOurIbanHashes(db)).map((hash) => hash.toString('hex')))
+  const ours = await ourIbanHashes(db)
   return (iban) => ours.has(ibanHash(ctx.tenant.keys, iban).toString('hex'))
 }

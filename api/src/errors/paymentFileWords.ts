@@ -5,8 +5,8 @@ export const paymentFileWords = {
     en: 'All withdrawals of a payment file must leave one account; these are planned from several: {accounts}.',
   },
   PAYMENT_FILE_CHANGED: {
-    tr: '{count} çekim bu dosyaya alınamaz: değişmiş, biri üstlenmiş ya da başka bir dosyada. Numaralar: {numbers}.',
-    en: 'These withdrawals ({count}) cannot be in this file, because they changed, are claimed or are in another file: {numbers}.',
+    tr: '{count} çekim bu dosyaya alınamaz: değişmiş, biri üstlenmiş, başka bir dosyada ya da hesabından artık gönderilemez. Numaralar: {numbers}.',
+    en: 'These withdrawals ({count}) cannot be in this file, because they changed, are claimed, are in another file or can no longer be sent from their account: {numbers}.',
   },
   PAYMENT_FILE_NOT_MADE: { tr: 'Ödeme dosyası oluşturulmamış.', en: 'The payment file has not been created yet.' },
   PAYMENT_FILE_NOT_YOURS: {
@@ -16,6 +16,14 @@ export const paymentFileWords = {
   PAYMENT_FILE_TAKEN: {
     tr: 'Bu dosya daha önce indirildi ({count} kez); son indiren {name}, {at}. Bankaya ikinci kez yüklemeyin.',
     en: 'This file was already downloaded ({count} times), last by {name} at {at}. Do not upload it to the bank twice.',
+  },
+  PAYMENT_FILE_STOPPED: {
+    tr: 'Bu dosya indirilemez: hesabı durdurulmuş ya da bazı çekimleri sonuçlanmış veya durdurulmuş: {numbers}.',
+    en: 'This file cannot be downloaded: its account is stopped, or some of its withdrawals are settled or stopped: {numbers}.',
+  },
+  PAYMENT_FILE_VOID: {
+    tr: 'Dosya indirilmeden önce hesabı ya da bazı çekimleri durduruldu: {numbers}. Dosya iptal edildi, çekimleri yeniden bekliyor; yeni bir dosya isteyin.',
+    en: 'Its account or some of its withdrawals were stopped before the download: {numbers}. The file is cancelled and its withdrawals wait again; request a new file.',
   },
   PAYMENT_FILE_OWN: {
     tr: 'Bu ödeme dosyasını siz ya da ekibinizden biri istedi ya da onayladı. Banka sonucunu başka biri işlemeli.',
@@ -57,6 +65,10 @@ export const paymentFileWords = {
   PAYMENT_RESULT_OF_OTHER_FILE: {
     tr: 'Bu sonuç {about} dosyasına ait, bu dosyaya değil.',
     en: 'This result belongs to file {about}, not to this one.',
+  },
+  PAYMENT_RESULT_CONTRADICTS: {
+    tr: 'Banka sonucu kendisiyle çelişiyor: {about}. Hiçbir şey değişmedi; bankadan düzeltilmiş sonucu isteyin.',
+    en: 'The bank’s result contradicts itself: {about}. Nothing was changed; ask the bank for a corrected result.',
   },
   PAYMENT_RESULT_EMPTY: { tr: 'Banka sonucu boş.', en: 'The bank’s result is empty.' },
 } as const

@@ -8,6 +8,10 @@ export const withdrawalWords = {
     tr: '{number} gönderilemez: {bank} şu anda kapalı.',
     en: '{number} cannot be sent: {bank} accepts no transfers now.',
   },
+  PAYOUT_BLOCKLISTED: {
+    tr: '{number} istendikten sonra müşterisi ya da alıcısı engel listesine eklendi. Yönetici çekimi reddetmeli ya da kaydı kaldırmalı.',
+    en: 'The customer or beneficiary of {number} was put on the blocklist after it was requested. An administrator must reject the withdrawal or remove the entry.',
+  },
   SEND_ACCOUNT_CANNOT: {
     tr: '{account} bu çekimi artık gönderemez. Yeniden planlayın.',
     en: '{account} can no longer send this withdrawal. Plan it again.',

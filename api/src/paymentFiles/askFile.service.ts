@@ -12,8 +12,9 @@ import { paymentProfile } from '../paymentFormats/paymentProfiles'
 import { refuseOwn } from '../withdrawals/refuseOwn'
 import { refuseSettlement } from '../withdrawals/refuseSettlement'
 import { withdrawals } from '../withdrawals/withdrawals'
+import type { FileAccount } from './fileAccount.sql'
 import { insertFileRows } from './fileRows.sql'
-import { changed, debitedAmong, whyUnfit } from './fitForFile'
+import { changed, unfitAmong, whyUnfit } from './fitForFile'
 import { lockPayouts, type FiledPayout } from './filePayouts.sql'
 import { bytesOfFile, makeFile } from './makeFile'
 import { insertFile, lockFile, setDropped } from './paymentFiles.sql'
@@ -24,15 +25,15 @@ import { orFileRefused, visibleSource } from './visibleFile'
 type Wanted = z.infer<typeof paymentFileCreateRequest>
 
 /** Locks the requested payouts. Throws with the numbers of those that cannot be in the file. */
-async function lockFit(tx: Tx, ctx: Ctx, accountId: string, ids: readonly string[]): Promise<FiledPayout[]> {
+async function lockFit(tx: Tx, ctx: Ctx, account: FileAccount, ids: readonly string[]): Promise<FiledPayout[]> {
   requirePermission(ctx, 'paymentFile.write')
   const payouts = await lockPayouts(tx, ids)
   if (payouts.length !== new Set(ids).size || payouts.some((payout) => !withdrawals.visibility.sees(ctx.actor, payout)))
     throw new NotFound({ code: 'NOT_FOUND' })
-  const unfit = payouts.filter((payout) => whyUnfit(ctx, payout, accountId))
+  const unfit = payouts.filter((payout) => whyUnfit(ctx, payout, account.id))
   if (unfit.length > 0) throw changed(unfit)
-  const debited = await debitedAmong(tx, payouts)
-  if (debited.size > 0) throw changed(payouts.filter(({ id }) => debited.has(id)))
+  const unfitNow = await unfitAmong(tx, ctx, account, payouts)
+  if (unfitNow.size > 0) throw changed(payouts.filter(({ id }) => unfitNow.has(id)))
   await refuseOwn(tx, ctx, ...payouts)
   for (const payout of payouts) await refuseSettlement(tx, payout)
   return payouts
@@ -53,7 +54,7 @@ export async function askPaymentFile(
   if (!profile) throw new BadInput({ code: 'FIELD_INVALID', field: 'profile', params: { field: 'profile' } })
   const account = await visibleSource(tx, ctx, accountId)
   if (account.status !== 'ACTIVE') throw new Conflict({ code: 'ACCOUNT_STATUS', params: { status: account.status } })
-  const payouts = await lockFit(tx, ctx, accountId, ids)
+  const payouts = await lockFit(tx, ctx, account, ids)
   const [id, sum] = [uuidv7(), sumOf(payouts)]
   try {
     bytesOfFile(ctx, { number: 'F-00-0000000', profile, account, payouts })

@@ -65,6 +65,23 @@ export async function selectResults(db: Db, fileId: string): Promise<ResultRecor
   return rows
 }
 
+/** The number of another file with a payout of this one, for which these very bytes were imported; null if none. */
+export async function selectTakenFor(
+  db: Db,
+  { fileId, sha256 }: { fileId: string; sha256: Buffer },
+): Promise<string | null> {
+  const { rows } = await db.query<{ number: string }>({
+    name: 'paymentfiles.taken-for',
+    text: `select file.number from payment_file_result taken join payment_file file on file.id = taken.file_id
+           where taken.sha256 = $2 and taken.file_id <> $1 and exists (
+             select from payment_file_row own join payment_file_row theirs using (request_id)
+             where own.file_id = $1 and theirs.file_id = taken.file_id)
+           order by file.number limit 1`,
+    values: [fileId, sha256],
+  })
+  return rows[0]?.number ?? null
+}
+
 /** Records that a result was imported; the same result only once. */
 export async function insertResult(
   tx: Tx,

@@ -29,7 +29,7 @@ import { takeReference } from '../withdrawals/giveReference'
 import { postSent, railOf, waitsAgain } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { insertResult } from './fileAttachments.sql'
+import { insertResult, selectTakenFor } from './fileAttachments.sql'
 import { lockPayouts, selectPayouts, type FiledPayout } from './filePayouts.sql'
 import { saveWords, selectFileRows, type FileRow } from './fileRows.sql'
 import { setCounted, type FileRecord } from './paymentFiles.sql'
@@ -41,11 +41,17 @@ type Sent = z.infer<typeof paymentResultRequest>
 type Reader = Pick<Tx, 'query'>
 type Row = FiledRow & { filed: FileRow; payout: FiledPayout }
 
-function readFor(file: FileRecord, bytes: Buffer): ReadResult {
+const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+
+/**
+ * Reads a result of this file. A sheet names no file: one that was taken for an earlier file with a payout of this one
+ * is of that file.
+ */
+async function readFor(db: Reader, file: FileRecord, bytes: Buffer): Promise<ReadResult> {
   try {
     const read = readResult(bytes)
-    if (read.messageId !== null && read.messageId !== file.number)
-      throw new PaymentFileRefused('RESULT_OF_OTHER_FILE', read.messageId)
+    const other = read.messageId ?? (await selectTakenFor(db, { fileId: file.id, sha256: hashOf(bytes) }))
+    if (other !== null && other !== file.number) throw new PaymentFileRefused('RESULT_OF_OTHER_FILE', other)
     return read
   } catch (error) {
     return orFileRefused(error)
@@ -66,7 +72,8 @@ async function rowsOf(
     if (!payout) return []
     const iban = openText(ctx.tenant.keys, 'beneficiaryIban', payout.id, payout.beneficiaryIbanEnc)
     const { referenceCode: reference, amountMinor, status } = row
-    return [{ reference, amountMinor, iban, status, payoutStatus: payout.status, filed: row, payout }]
+    const isContradicted = row.finding === 'CONTRADICTS'
+    return [{ reference, amountMinor, iban, status, isContradicted, payoutStatus: payout.status, filed: row, payout }]
   })
 }
 
@@ -106,9 +113,9 @@ export async function tryPaymentResult(ctx: Ctx, { id, content }: { id: string }
   const { pool } = ctx.tenant
   const file = await visibleFile(pool, ctx, id)
   refuseUnlessMade(file)
-  const read = readFor(file, Buffer.from(content, 'base64'))
+  const read = await readFor(pool, file, Buffer.from(content, 'base64'))
   const judged = judgeResult(await rowsOf(pool, ctx, id, (ids) => selectPayouts(pool, ids)), read)
-  return answerOf({ ...judged, rows: await doubted(pool, judged.rows) })
+  return answerOf({ ...judged, rows: await doubted(pool, ctx, judged.rows) })
 }
 
 /** The bank's reason code and text, as far as given. */
@@ -148,15 +155,16 @@ async function moveOf(
 }
 
 /**
- * Marks rejected rows as contradicted if a debit on the account may belong to the payout. The statement is the
- * stronger evidence, so the payout is not sent again.
+ * Marks rejected rows as contradicted if a debit on the account may belong to the payout, or if the bank gave a
+ * reference for it before. Both are the stronger evidence, so the payout is not sent again.
  */
-async function doubted(db: Reader, rows: readonly JudgedRow<Row>[]): Promise<JudgedRow<Row>[]> {
+async function doubted(db: Reader, ctx: Ctx, rows: readonly JudgedRow<Row>[]): Promise<JudgedRow<Row>[]> {
   const refused = rows.filter(({ finding }) => finding === 'REJECTED').map(({ row }) => row.payout.id)
   const debited = await maybeDebited(db, refused)
-  return rows.map((judged) =>
-    judged.finding === 'REJECTED' && debited.has(judged.row.payout.id) ? { ...judged, finding: 'CONTRADICTS' } : judged,
-  )
+  const isDoubted = ({ finding, row: { payout } }: JudgedRow<Row>) =>
+    finding === 'REJECTED' &&
+    (debited.has(payout.id) || withdrawals.whyNot(asSystem(ctx), 'notSent', payout) !== undefined)
+  return rows.map((judged) => (isDoubted(judged) ? { ...judged, finding: 'CONTRADICTS' } : judged))
 }
 
 const rowStatusOf = ({ row, finding }: JudgedRow<Row>): FileRow['status'] => {
@@ -203,16 +211,16 @@ async function carryOut(
   // Its debit has usually come before the result. It is looked for now, because the result cannot be undone and
   // nothing later would look for it.
   for (const payout of sent) await proveBySeen(tx, ctx, payout)
-  const rows = await doubted(tx, judged)
+  const rows = await doubted(tx, ctx, judged)
   await move(tx, ctx, file, { rows, finding: 'REJECTED', act: 'notSent' })
   await saveWords(
     tx,
     file.id,
     rows
       // A contradiction ends when the bank confirms its first answer.
-      .filter(
-        ({ finding, row }) => finding !== 'AGREES' || row.status === 'OPEN' || row.filed.finding === 'CONTRADICTS',
-      )
+      .filter(({ finding, row }) => finding !== 'AGREES' || row.status === 'OPEN' || row.isContradicted)
+      // A settled row that the result does not list keeps what the bank said of it.
+      .filter(({ line, row }) => line !== null || row.status === 'OPEN')
       .map((each) => ({
         place: each.row.filed.place,
         status: rowStatusOf(each),
@@ -240,11 +248,11 @@ export async function takePaymentResult(
   refuseUnlessMade(file)
   if (await isOwnFile(tx, ctx, file)) throw new Conflict({ code: 'PAYMENT_FILE_OWN' })
   const bytes = Buffer.from(content, 'base64')
-  const read = readFor(file, bytes)
+  const read = await readFor(tx, file, bytes)
   const judged = judgeResult(await rowsOf(tx, ctx, id, (ids) => lockPayouts(tx, ids)), read)
   const answer = answerOf({ ...judged, rows: await carryOut(tx, ctx, file, judged.rows) })
   const { accepted, rejected, toLookAt, unknown } = answer
-  const sha256 = createHash('sha256').update(bytes).digest()
+  const sha256 = hashOf(bytes)
   await insertResult(tx, {
     id: uuidv7(),
     fileId: id,

@@ -1,18 +1,31 @@
 import type { Ctx } from '../access/ctx'
+import { ourIbanHashes } from '../bankaccounts/ibanOf'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { debitsBefore, maybePaid } from '../payoutLines/maybeDebited'
 import { isHeld } from '../requests/requestRecord'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
+import { blockedAmong, unsendableFrom } from '../withdrawals/sendable'
 import type { FiledPayout } from './filePayouts.sql'
 
 /**
  * Why a payout cannot be in a file of this account: not waiting to be sent, planned on another account, of a merchant
- * that may not pay, claimed, in another file, rejected by a bank that later reported it as executed, or perhaps paid
- * already by a debit that nobody has explained.
+ * that may not pay, claimed, in another file, rejected by a bank that later reported it as executed, perhaps paid
+ * already by a debit that nobody has explained, on the blocklist since its request, more than its account can send now,
+ * or to an account of ours.
  */
 export type Unfit = {
-  why: 'STATUS' | 'ACCOUNT' | 'MERCHANT' | 'CLAIMED' | 'IN_FILE' | 'CONTRADICTED' | 'DEBIT'
+  why:
+    | 'STATUS'
+    | 'ACCOUNT'
+    | 'MERCHANT'
+    | 'CLAIMED'
+    | 'IN_FILE'
+    | 'CONTRADICTED'
+    | 'DEBIT'
+    | 'BLOCKED'
+    | 'SOURCE'
+    | 'OURS'
   who: string | null
 }
 
@@ -29,6 +42,32 @@ export function whyUnfit(ctx: Ctx, payout: FiledPayout, accountId: string): Unfi
   if (payout.contradictedFile !== null) return { why: 'CONTRADICTED', who: payout.contradictedFile }
   const isOwn = ctx.actor.kind === 'user' && payout.claimedBy === ctx.actor.id
   return isHeld(payout, ctx.now()) && !isOwn ? { why: 'CLAIMED', who: payout.claimedByName } : undefined
+}
+
+/**
+ * What keeps queued payouts of one account, by id, out of a file: what may have changed outside them since they were
+ * planned.
+ */
+export async function unfitAmong(
+  db: Pick<Tx, 'query'>,
+  ctx: Ctx,
+  account: { id: string; groupId: string },
+  payouts: readonly FiledPayout[],
+): Promise<ReadonlyMap<string, Unfit>> {
+  const [debited, ours] = [await debitedAmong(db, payouts), await ourIbanHashes(db)]
+  const [blocked, unsendable] = [await blockedAmong(db, ctx, payouts), await unsendableFrom(db, ctx, account, payouts)]
+  const whyOf = ({ id, beneficiaryIbanHash }: FiledPayout): Unfit['why'] | undefined => {
+    if (debited.has(id)) return 'DEBIT'
+    if (blocked.has(id)) return 'BLOCKED'
+    if (ours.has(beneficiaryIbanHash.toString('hex'))) return 'OURS'
+    return unsendable.has(id) ? 'SOURCE' : undefined
+  }
+  return new Map(
+    payouts.flatMap((payout) => {
+      const why = whyOf(payout)
+      return why ? [[payout.id, { why, who: null }] as const] : []
+    }),
+  )
 }
 
 /** The ids of those payouts that a free debit may have paid already. */

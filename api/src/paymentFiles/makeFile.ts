@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import { ourIbanHashes } from '../bankaccounts/ibanOf'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { PaymentFileRefused, type PaymentOrder } from '../paymentFormats/paymentOrder'
@@ -15,7 +16,7 @@ import { asSystem } from '../requests/requestNoun'
 import { isHeld, unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
 import { refuseDebitedBefore, refuseWholeDebited, maybePaid } from '../payoutLines/maybeDebited'
-import { refusePausedBanks } from '../withdrawals/sendable'
+import { blockedAmong, refusePausedBanks, unsendableFrom } from '../withdrawals/sendable'
 import { begunNow, refuseContradicted } from '../withdrawals/sendWithdrawal'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import { refuseOwn } from '../withdrawals/refuseOwn'
@@ -141,6 +142,13 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
     tx,
     payouts.map((payout) => payout.id),
   )
+  const ours = await ourIbanHashes(tx)
+  const stoppedIds = [await unsendableFrom(tx, ctx, account, payouts), await blockedAmong(tx, ctx, payouts)]
+  const stopped = payouts.filter(
+    ({ id: payoutId, beneficiaryIbanHash }) =>
+      stoppedIds.some((ids) => ids.has(payoutId)) || ours.has(beneficiaryIbanHash.toString('hex')),
+  )
+  if (stopped.length > 0) throw changed(stopped)
   await moveRequests(
     tx,
     withdrawals,

@@ -185,7 +185,7 @@ export async function setMade(tx: Tx, id: string, made: MadeFile): Promise<void>
   })
 }
 
-/** Drops the locked file. Its payouts may then be put into another one. */
+/** Drops the locked file, with its bytes if it was made. Its payouts may then be put into another one. */
 export async function setDropped(tx: Tx, id: string, because: string, at: Date): Promise<void> {
   await tx.query({
     name: 'paymentfiles.drop-rows',
@@ -194,8 +194,10 @@ export async function setDropped(tx: Tx, id: string, because: string, at: Date):
   })
   await tx.query({
     name: 'paymentfiles.dropped',
-    text: `update payment_file set status = 'DROPPED', dropped_because = $2, updated_at = $3, version = version + 1
-      where id = $1`,
+    text: `update payment_file set status = 'DROPPED', dropped_because = $2, updated_at = $3, version = version + 1,
+             checked_by = null, checked_by_name = null, made_at = null, file_name = null, sha256 = null,
+             size_bytes = null, content_enc = null
+           where id = $1`,
     values: [id, because, at],
   })
 }

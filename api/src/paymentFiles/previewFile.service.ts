@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { Conflict, NotFound } from '../errors/refusals'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { debitedAmong, whyUnfit, type Unfit } from './fitForFile'
+import { unfitAmong, whyUnfit, type Unfit } from './fitForFile'
 import { selectLastProfile } from './paymentFiles.sql'
 import { selectPayouts, selectPlanned, type FiledPayout } from './filePayouts.sql'
 import { visibleSource } from './visibleFile'
@@ -65,10 +65,10 @@ export async function previewPaymentFile(ctx: Ctx, request: PreviewRequest): Pro
   const { accountId, payouts } = await payoutsOf(ctx, request)
   const account = await visibleSource(ctx.tenant.pool, ctx, accountId)
   const fit = payouts.filter((payout) => !whyUnfit(ctx, payout, accountId))
-  const debited = await debitedAmong(ctx.tenant.pool, fit)
+  const unfitNow = await unfitAmong(ctx.tenant.pool, ctx, account, fit)
   const judged = payouts.map((payout): { payout: FiledPayout; unfit: Unfit | undefined } => ({
     payout,
-    unfit: debited.has(payout.id) ? { why: 'DEBIT', who: null } : whyUnfit(ctx, payout, accountId),
+    unfit: unfitNow.get(payout.id) ?? whyUnfit(ctx, payout, accountId),
   }))
   const taken = judged.flatMap(({ payout, unfit }) => (unfit ? [] : [payout]))
   const sum = sumOf(taken)

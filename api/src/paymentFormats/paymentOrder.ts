@@ -37,6 +37,7 @@ export const paymentFileFaults = [
   'READ_BACK_DIFFERS',
   'RESULT_UNREADABLE',
   'RESULT_OF_OTHER_FILE',
+  'RESULT_CONTRADICTS',
   'RESULT_EMPTY',
 ] as const
 export type PaymentFileFault = (typeof paymentFileFaults)[number]

@@ -99,6 +99,85 @@ test.each(['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'])(
   },
 )
 
+const twiceInWords = '<StsRsnInf><AddtlInf>Mükerrer işlem</AddtlInf></StsRsnInf>'
+const twiceInCode = '<StsRsnInf><Rsn><Prtry>DUPLICATE</Prtry></Rsn></StsRsnInf>'
+const twiceAsMessage = '<StsRsnInf><Rsn><Cd>DU01</Cd></Rsn></StsRsnInf>'
+const groupIs = (status: string) => `<GrpSts>${status}</GrpSts>`
+const block = (status: string, more = '') =>
+  `<OrgnlPmtInfAndSts><OrgnlPmtInfId>F-26-0000001</OrgnlPmtInfId><PmtInfSts>${status}</PmtInfSts>${more}</OrgnlPmtInfAndSts>`
+
+test.each([
+  ['in words', report(payment(transfer('A', 'RJCT', twiceInWords)))],
+  ['in a code of the bank’s own', report(payment(transfer('A', 'RJCT', twiceInCode)))],
+  ['of the whole message', report(payment(transfer('A', 'RJCT')), groupIs('RJCT') + twiceAsMessage)],
+])('refused as told twice %s, it may have been carried out the first time', (_how, bytes) =>
+  expect(readResult(bytes).lines[0]?.verdict).toBe('PENDING'),
+)
+
+test.each([
+  ['a block alone', report(block('RJCT'), ''), 'REJECTED'],
+  ['a message of which the bank rejected the block', report(block('RJCT'), groupIs('ACTC')), 'REJECTED'],
+  ['blocks that agree', report(block('ACSC') + block('ACSC'), ''), 'ACCEPTED'],
+  ['blocks of which one waits', report(block('RJCT') + block('ACSP'), ''), 'PENDING'],
+  ['a block without a status', report(payment() + block('RJCT'), groupIs('ACTC')), 'PENDING'],
+  ['a block in part', report(block('PART'), groupIs('RJCT')), undefined],
+  ['a block refused as told twice', report(block('RJCT'), groupIs('RJCT') + twiceAsMessage), 'PENDING'],
+])('what stands for a transfer that is not named: %s', (_what, bytes, verdict) =>
+  expect(readResult(bytes).group?.verdict).toBe(verdict),
+)
+
+const another = '<OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts></OrgnlPmtInfAndSts>'
+test.each([
+  ['message and block', report(block('ACSC'), groupIs('RJCT')), 'RESULT_CONTRADICTS'],
+  ['two blocks', report(block('ACSC') + block('RJCT'), ''), 'RESULT_CONTRADICTS'],
+  ['message and transfer', report(payment(transfer('A', 'RJCT')), groupIs('ACSC')), 'RESULT_CONTRADICTS'],
+  ['block and transfer', report(block('RJCT', transfer('A', 'ACCC')), ''), 'RESULT_CONTRADICTS'],
+  ['a block of another file', report(block('ACSC') + another, ''), 'RESULT_OF_OTHER_FILE'],
+])('a report that contradicts itself is refused: %s', (_what, bytes, code) => expect(refusalOf(bytes)).toBe(code))
+
+test('a status code that nobody knows is still in hand; without our reference the instruction’s counts', () => {
+  for (const status of ['ACWC', 'ACFC', 'PATC', 'PDNG', 'XXXX'])
+    expect(readResult(report(payment(transfer('A', status)))).lines[0]?.verdict).toBe('PENDING')
+  expect(readResult(report(payment(transfer('A', 'CANC')))).lines[0]?.verdict).toBe('REJECTED')
+  const instructed =
+    '<TxInfAndSts><OrgnlInstrId>A</OrgnlInstrId><OrgnlEndToEndId>NOTPROVIDED</OrgnlEndToEndId><TxSts>ACSC</TxSts></TxInfAndSts>'
+  expect(readResult(report(payment(instructed))).lines[0]).toMatchObject({ reference: 'A', verdict: 'ACCEPTED' })
+})
+
+test('prefixes of names change nothing', () => {
+  const plain = String(report(payment(transfer('A', 'RJCT'))))
+  const prefixed = plain.replace(/<(\/?)(?=[A-Z])/g, '<$1p:').replace('xmlns=', 'xmlns:p=')
+  expect(readResult(Buffer.from(prefixed))).toMatchObject({
+    messageId: 'F-26-0000001',
+    lines: [{ verdict: 'REJECTED' }],
+  })
+})
+
+test('a placeholder, a number that a spreadsheet damaged and a reference of several transfers are none', () => {
+  const said = ['NOTPROVIDED', 'BULK-1', 'BULK-1', '2,02611E+15', 'OWN-1']
+  const lines = said.map((bankRef, index) => transfer(`R${index}`, 'ACSC', `<AcctSvcrRef>${bankRef}</AcctSvcrRef>`))
+  const table = said.map((bankRef, index) => `R${index};Gerçekleşti;${bankRef}`)
+  for (const bytes of [report(payment(...lines)), Buffer.from(['Referans;Durum;Sorgu No', ...table].join('\n'))])
+    expect(readResult(bytes).lines.map(({ bankRef }) => bankRef)).toEqual([null, null, null, null, 'OWN-1'])
+})
+
+const sheet = 'Referans;Tutar;Durum;Açıklama\r\nA;1.234,50;Reddedildi;Hesap kapalı\r\n'
+test.each([
+  ['in UTF-8 with a mark', Buffer.from(`\ufeff${sheet}`)],
+  ['in UTF-16', Buffer.from(`\ufeff${sheet}`, 'utf16le')],
+  ['with the cells of a spreadsheet', Buffer.from(sheet.replace('A;1.234,50', '="A";"=""1.234,50"""'))],
+  ['with a line of totals', Buffer.from(`${sheet}Toplam;1.234,50;;\r\n;;;\r\n`)],
+  ['with amounts in English', Buffer.from(sheet.replace('1.234,50', '1,234.50'))],
+  ['with columns that end empty', Buffer.from(sheet.replace('kapalı', 'kapalı;;'))],
+])('a sheet %s reads the same', (_how, bytes) =>
+  expect(readResult(bytes).lines).toMatchObject([{ reference: 'A', verdict: 'REJECTED', amountMinor: 123_450n }]),
+)
+
+test('a cell that the bank did not quote moves no other cell into the column of the status', () => {
+  const torn = 'Referans;Açıklama;Durum\nA;fatura;Reddedildi;Gerçekleşti\n'
+  expect(refusalOf(Buffer.from(torn))).toBe('RESULT_UNREADABLE')
+})
+
 test('a bank’s own sheet, in its code page and its words', () => {
   const text =
     'Referans;Alıcı IBAN;Tutar;Durum;Banka Referansı;Hata Açıklaması\r\nA;TR33 0006 1005 1978 6457 8413 26;1.234,50;Gerçekleşti;BR-9;\r\nB;TR33*******26;10,00;Reddedildi;;Hesap kapalı\r\nC;;5,00;Beklemede;;\r\n'
@@ -197,6 +276,11 @@ test.each([
   ['a header alone', Buffer.from('Referans;Durum\n'), 'RESULT_EMPTY'],
   ['another sheet', Buffer.from('Tarih;Tutar\n1;2\n'), 'RESULT_UNREADABLE'],
   ['a state that nobody knows', Buffer.from('Referans;Durum\nA;Belki\n'), 'RESULT_UNREADABLE'],
+  [
+    'a report that names no file',
+    Buffer.from(String(report('', groupIs('RJCT'))).replace(/<OrgnlMsgId>.*?<\/OrgnlMsgId>/, '')),
+    'RESULT_UNREADABLE',
+  ],
   ['no reference', Buffer.from('Referans;Durum\n;Ödendi\n'), 'RESULT_UNREADABLE'],
   ['an amount that is none', Buffer.from('Referans;Durum;Tutar\nA;Ödendi;bin\n'), 'RESULT_UNREADABLE'],
   ['another message', Buffer.from('<Document><X/></Document>'), 'RESULT_UNREADABLE'],

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 
 import { minorOf, readDecimal } from '../statements/decimal'
 import { PaymentFileRefused } from './paymentOrder'
+import { isDuplicateReason, plainText } from './duplicateReason'
 
 /** Headers of banks' result sheets by content, folded. The first match is used. */
 const headers = {
@@ -48,18 +49,13 @@ const verdictBy = new Map(
   ),
 )
 
-/** Removes punctuation: "Ödendi." and "İptal-edildi" mean the same without it. */
-const plain = (text: string): string =>
-  foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-const verdictOf = (text: string): BankVerdict | undefined => verdictBy.get(plain(text))
+const verdictOf = (text: string): BankVerdict | undefined => verdictBy.get(plainText(text))
 
-/**
- * Words and codes anywhere in a row that report a duplicate. The first payment may then have been carried out, so
- * such a rejection does not cause a second one.
- */
-const twiceWords = /\b(mukerrer|duplicate|daha once|onceden|zaten|tekrar|cift (kayit|islem)|already|am05|du0[1-5])/
+/** `="000451"`: a spreadsheet's way of keeping a text from being read as a number. */
+const textFormula = /^="([^"]*)"$/
+
+/** True for the first cell of a sheet's closing line of totals, which reports no transfer. */
+const isTotal = (text: string): boolean => text === '' || /^(genel |ara |grand )?(toplam|total)/.test(plainText(text))
 
 const separatorOf = (text: string): string => {
   const [head = ''] = text.split(/\r?\n/, 1)
@@ -73,6 +69,7 @@ function tableOf(text: string): string[][] {
       bom: true,
       skip_empty_lines: true,
       relax_column_count: true,
+      relax_quotes: true,
       trim: true,
     }) as string[][]
   } catch {
@@ -91,16 +88,19 @@ export function readResultCsv(text: string): BankResult {
   >
   if (places.reference === undefined || places.status === undefined)
     throw new PaymentFileRefused('RESULT_UNREADABLE', head.join(' | ').slice(0, 200))
-  const lines = rows.map((row, index): ResultLine => {
+  const lines = rows.flatMap((row, index): ResultLine | [] => {
     const cell = (held: Held) => {
       const place = places[held]
-      return (place === undefined ? '' : (row[place] ?? '')).replace(/^'/, '').trim()
+      return (place === undefined ? '' : (row[place] ?? '')).replace(textFormula, '$1').replace(/^'/, '').trim()
     }
+    if (cell('status') === '' && isTotal(cell('reference'))) return []
+    // A separator inside a cell that is not quoted: the cells after it stand in other columns.
+    const isTorn = row.slice(head.length).some((text) => text !== '')
     const [reference, reported, amount] = [cell('reference'), verdictOf(cell('status')), cell('amount')]
-    const verdict = reported === 'REJECTED' && twiceWords.test(plain(row.join(' '))) ? 'PENDING' : reported
+    const verdict = reported === 'REJECTED' && isDuplicateReason(row.join(' ')) ? 'PENDING' : reported
     const read = amount === '' ? undefined : readDecimal(amount, 'auto')
     const amountMinor = read && minorOf(read)
-    if (reference === '' || verdict === undefined || (amount !== '' && amountMinor === undefined))
+    if (isTorn || reference === '' || verdict === undefined || (amount !== '' && amountMinor === undefined))
       throw new PaymentFileRefused('RESULT_UNREADABLE', `${index + 2}: ${reference} ${cell('status')} ${amount}`.trim())
     return {
       reference,

@@ -8,6 +8,7 @@ import { reportKeyOf } from '../banktx/reportKey'
 import type { Booking } from './booking'
 import { decimalText, minorOf, type Decimal } from './decimal'
 import { namedAccount } from './namedAccount'
+import { isNoReference } from './noReference'
 import { currenciesNamedIn, cutOff, partOf, warningsOf } from './parts'
 import { repeatedIn } from './repeatedRows'
 import type { Notice, Statement, StatementEntry, StatementFile } from './statement'
@@ -137,14 +138,9 @@ const minorOrNull = (amount: Decimal | null): bigint | null => {
   return minor !== undefined && minor <= largestMinor * 10n && minor >= -largestMinor * 10n ? minor : null
 }
 
-/**
- * What banks write when there is no reference, and references that a spreadsheet has damaged: `2,02611E+15` has lost
- * the digits that distinguished payments.
- */
-const noRef = /^(nonref|notprovided|none|yok|0+|-+|\d[.,]\d+E\+\d+)$/i
 const refOf = (written: string | null) => {
   const ref = plain(written ?? '', 140)
-  return ref === '' || noRef.test(ref) ? null : ref
+  return ref === '' || isNoReference(ref) ? null : ref
 }
 
 /** Appends the payer's own reference, because it often contains the deposit's reference code. */

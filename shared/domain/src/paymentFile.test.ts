@@ -5,6 +5,7 @@ const row = (more: Partial<FiledRow> = {}): FiledRow => ({
   amountMinor: 100n,
   iban: 'TR1',
   status: 'OPEN',
+  isContradicted: false,
   payoutStatus: 'SENDING',
   ...more,
 })
@@ -18,6 +19,9 @@ const line = (verdict: BankVerdict, more: Partial<ResultLine> = {}): ResultLine 
   reason: null,
   ...more,
 })
+
+/** Refused, reported as carried out since, and waiting. */
+const contradicted = { status: 'REJECTED', payoutStatus: 'QUEUED', isContradicted: true } as const
 
 const cases: [string, Partial<FiledRow>, ResultLine[], PaymentFinding][] = [
   ['carried out', {}, [line('ACCEPTED')], 'ACCEPTED'],
@@ -53,6 +57,27 @@ const cases: [string, Partial<FiledRow>, ResultLine[], PaymentFinding][] = [
     [line('ACCEPTED')],
     'CONTRADICTS',
   ],
+  [
+    'refused before, and now both',
+    { status: 'REJECTED', payoutStatus: 'QUEUED' },
+    [line('REJECTED'), line('ACCEPTED')],
+    'CONTRADICTS',
+  ],
+  [
+    'refused before, and now carried out with another amount',
+    { status: 'REJECTED', payoutStatus: 'QUEUED' },
+    [line('ACCEPTED', { amountMinor: 99n })],
+    'CONTRADICTS',
+  ],
+  ['contradicted, and not named', contradicted, [], 'CONTRADICTS'],
+  [
+    'contradicted, and refused with another amount',
+    contradicted,
+    [line('REJECTED', { amountMinor: 99n })],
+    'CONTRADICTS',
+  ],
+  ['contradicted, and refused twice', contradicted, [line('REJECTED'), line('REJECTED')], 'CONTRADICTS'],
+  ['contradicted, and confirmed', contradicted, [line('REJECTED')], 'AGREES'],
   ['carried out, of what waits again', { payoutStatus: 'QUEUED' }, [line('ACCEPTED')], 'CONTRADICTS'],
   ['refused, of what was cancelled', { payoutStatus: 'CANCELLED' }, [line('REJECTED')], 'CONTRADICTS'],
 ]

@@ -46,12 +46,16 @@ export type BankResult = {
   } | null
 }
 
-/** The state of a row before a result is read. `iban` is complete. */
+/**
+ * The state of a row before a result is read. `iban` is complete. `isContradicted`: an earlier result contradicts what
+ * was known of it.
+ */
 export type FiledRow = {
   readonly reference: string
   readonly amountMinor: bigint
   readonly iban: string
   readonly status: PaymentRowStatus
+  readonly isContradicted: boolean
   readonly payoutStatus: WithdrawalStatus
 }
 
@@ -109,26 +113,32 @@ function findingOf({ status, payoutStatus }: FiledRow, verdict: BankVerdict): Pa
   return payoutStatus === 'SENDING' ? verdict : 'CONTRADICTS'
 }
 
+/** The finding for the lines that report a row; none if the result does not list it. */
+function compareRow(row: FiledRow, lines: readonly ResultLine[]): PaymentFinding {
+  const [line, second] = lines
+  // A settled row need not be listed.
+  if (!line) return row.status === 'OPEN' && !left.includes(row.payoutStatus) ? 'MISSING' : 'AGREES'
+  // The payout may be sent again: one line that does not reject it is enough.
+  if (row.status === 'REJECTED' && lines.some(({ verdict }) => verdict !== 'REJECTED')) return 'CONTRADICTS'
+  if (second) return 'TWICE'
+  if (line.amountMinor !== null && line.amountMinor !== row.amountMinor) return 'AMOUNT_DIFFERS'
+  if (line.iban !== null && line.iban !== row.iban) return 'IBAN_DIFFERS'
+  return findingOf(row, line.verdict)
+}
+
+/** A contradiction of a settled row ends only when a line confirms what is known. */
 function judgeRow<Row extends FiledRow>(
   row: Row,
-  lines: readonly ResultLine[],
+  listed: readonly ResultLine[],
   group: BankResult['group'],
 ): JudgedRow<Row> {
-  const [line, second] = lines
-  if (line && second) return { row, finding: 'TWICE', line }
-  const reported =
-    line ?? (group && { ...group, reference: row.reference, amountMinor: null, iban: null, bankRef: null })
-  // A settled row need not be listed.
-  if (!reported)
-    return {
-      row,
-      finding: row.status === 'OPEN' && !left.includes(row.payoutStatus) ? 'MISSING' : 'AGREES',
-      line: null,
-    }
-  if (reported.amountMinor !== null && reported.amountMinor !== row.amountMinor)
-    return { row, finding: 'AMOUNT_DIFFERS', line: reported }
-  if (reported.iban !== null && reported.iban !== row.iban) return { row, finding: 'IBAN_DIFFERS', line: reported }
-  return { row, finding: findingOf(row, reported.verdict), line: reported }
+  const ofAll = group && { ...group, reference: row.reference, amountMinor: null, iban: null, bankRef: null }
+  const lines = ofAll && listed.length === 0 ? [ofAll] : listed
+  const [line = null] = lines
+  const finding = compareRow(row, lines)
+  const isConfirmed = line !== null && finding === 'AGREES'
+  const staysContradicted = row.isContradicted && row.status !== 'OPEN' && !isConfirmed
+  return { row, finding: staysContradicted ? 'CONTRADICTS' : finding, line }
 }
 
 /**

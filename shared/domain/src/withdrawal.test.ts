@@ -39,7 +39,7 @@ test('each does in each status what domain section 4 lets them', () => {
   expect(open('QUEUED', 'SUBREMIT')).toEqual(['plan', 'send', 'split'])
   expect(open('QUEUED', 'MERCHANT')).toEqual(['cancel'])
   expect(open('SENDING', 'SUBREMIT')).toEqual(['sent', 'refuse', 'refuseBack', 'suspect'])
-  expect(open('SENDING', 'SYSTEM')).toEqual(['sent', 'notSent', 'suspect'])
+  expect(open('SENDING', 'SYSTEM')).toEqual(['sent', 'notSent', 'fileVoid', 'suspect'])
   expect(open('SENDING', 'MERCHANT')).toEqual([])
   expect(open('SUSPECT', 'REMIT')).toEqual([])
   expect(open('SUSPECT', 'ADMIN')).toEqual(['found', 'foundMissing'])

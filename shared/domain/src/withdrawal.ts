@@ -80,6 +80,8 @@ export const withdrawalTransitions = {
   refuseBack: { from: ['SENDING'], to: 'SENDING', who: ['ADMIN', 'REMIT', 'SUBREMIT'], begun: true },
   /** The bank's result file reports it, or a second person confirms it. */
   notSent: { from: ['SENDING'], to: 'QUEUED', who: ['SYSTEM', 'ADMIN'], refusal: true, unreferenced: true },
+  /** Its payment file was stopped before anyone took it to the bank. */
+  fileVoid: { from: ['SENDING'], to: 'QUEUED', who: ['SYSTEM'] },
   /** Undoes one's own `sent` before the merchant is notified. The payout is SENDING again and may have left. */
   undo: { from: ['SENT'], to: 'SENDING', who: ['ADMIN', 'REMIT', 'SUBREMIT'], ownDecision: true },
   /** The person who began it does not know the result, or did not report it in time. */

@@ -131,6 +131,7 @@ export const drawerEn = {
   'history.foundMissing': 'Proved not to have left the account; waiting to be sent from {{account}}',
   'history.refuse': '{{actor}} reported that the bank refused it; a second person must confirm',
   'history.refuseBack': '{{actor}} withdrew the report that the bank refused it',
+  'history.fileVoid': 'Waits again: its payment file was stopped before its download',
   'history.notSent': 'The bank refused it, confirmed by {{actor}}',
   'history.reject': 'Rejected by {{actor}}: {{reason}}',
   'history.sendShort': 'Sending began',

@@ -133,6 +133,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'history.foundMissing': 'Hesaptan çıkmadığı kanıtlandı; {{account}} hesabından gönderilmeyi bekliyor',
   'history.refuse': '{{actor}} bankanın reddettiğini bildirdi; ikinci bir kişinin doğrulaması bekleniyor',
   'history.refuseBack': '{{actor}} bankanın reddettiği bilgisini geri aldı',
+  'history.fileVoid': 'Yeniden bekliyor: ödeme dosyası indirilmeden durduruldu',
   'history.notSent': 'Bankanın reddettiğini {{actor}} doğruladı',
   'history.reject': '{{actor}} reddetti: {{reason}}',
   'history.sendShort': 'Gönderim başladı',
