@@ -79,7 +79,7 @@ export async function openHub(
     for (let sent = 0; isAfter(upTo, place); sent += replayBatch) {
       if (sent >= replayLimit) return false
       const rows = (await readSettled(tenant.pool, place, replayBatch)).filter((row) => !isAfter(row, upTo))
-      viewer.replay(rows)
+      await viewer.replay(rows)
       await viewer.drained()
       const last = rows.at(-1)
       if (!last || rows.length < replayBatch) return true

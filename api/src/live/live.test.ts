@@ -8,8 +8,13 @@ import { buildApp } from '../app'
 import { createLogger } from '../config/logger'
 import '../deposits/depositLive'
 import { inTransaction } from '../db/transaction'
+import { lockRequest } from '../requests/visibleRequest'
 import { tenantsOf } from '../tenants/tenants'
+import { addAccount, addGroup } from '../testing/moneyFixture'
+import { makePayout, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { moveToPlan } from '../withdrawals/planAgain'
+import { withdrawals } from '../withdrawals/withdrawals'
 import { cursorText, isAfter, readCursor } from './cursor'
 import { appendLiveEvent, readSettled, type LiveAudience } from './live.sql'
 import { pruneLive } from './retention.service'
@@ -252,6 +257,25 @@ describe('rights that change', () => {
     await bystander.roundTrip()
     expect(bystander.closed).toBeUndefined()
   })
+})
+
+test('a console that was away is not sent a request that has moved to another group meanwhile', async () => {
+  const stage = await setPayoutStage(app)
+  const former = await (await consoleOf({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })).open()
+  const whole = await (await consoleOf(admin)).open()
+  for (const viewer of [former, whole]) await viewer.cut()
+  const { id, number } = await makePayout(app, stage.merchant)
+  const remitGroupId = await addGroup(app.tenant)
+  const bankAccountId = await addAccount(app.tenant, { remitGroupId })
+  await inTransaction(app.ctx, async (tx) => {
+    const before = await lockRequest(tx, withdrawals.table, id)
+    if (!before) throw new Error(`There is no payout ${id}`)
+    await moveToPlan(tx, app.ctx, before, { sourced: { ...before, remitGroupId, bankAccountId }, label: 'Other' })
+  })
+  for (const viewer of [former, whole]) await viewer.open()
+  await happen('D-end', { ...audience, remitGroupId: stage.groupId })
+  for (const viewer of [former, whole]) await viewer.until(() => viewer.numbers().includes('D-end'))
+  expect([former.numbers().includes(number), whole.numbers().includes(number)]).toEqual([false, true])
 })
 
 test('cut again and again in a storm of overlapping transactions: nothing lost, nothing doubled @long', async () => {

@@ -23,6 +23,8 @@ export type LiveTopic = {
    * change is sent.
    */
   present?: (ctx: Ctx<UserActor>, payload: unknown) => unknown
+  /** Those of these objects that the user may not see now. Events before such a move are not replayed. */
+  hiddenNow?: (ctx: Ctx<UserActor>, ids: readonly string[]) => Promise<readonly string[]>
 }
 
 /**

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import { cursorText, isAfter } from './cursor'
 import type { LiveCursor, LiveRow } from './live.sql'
-import { topicOf, type WireMessage } from './topics'
+import { topicOf, type LiveTopic, type WireMessage } from './topics'
 
 /** Bytes a browser may lag behind. Beyond that it is disconnected and resumes from its cursor when it reconnects. */
 const maxBehindBytes = 1_000_000
@@ -43,10 +43,16 @@ export class Viewer {
     return rows.filter((row) => this.sendRow(row)).map(({ topic }) => topic)
   }
 
-  private sendRow(row: LiveRow): boolean {
+  /** The row's topic if this user may see the event. */
+  private topicFor(row: LiveRow): LiveTopic | undefined {
     const topic = topicOf(row.topic)
-    if (!topic?.maySee(this.ctx.actor, row.audience)) return false
-    if (topic.permission !== undefined && !can(viewerOf(this.ctx), topic.permission)) return false
+    if (!topic?.maySee(this.ctx.actor, row.audience)) return undefined
+    return topic.permission === undefined || can(viewerOf(this.ctx), topic.permission) ? topic : undefined
+  }
+
+  private sendRow(row: LiveRow): boolean {
+    const topic = this.topicFor(row)
+    if (!topic) return false
     const cursor = cursorText(row)
     this.send(
       topic.present
@@ -67,9 +73,19 @@ export class Viewer {
     }
   }
 
-  /** Sends past events from the table while new ones wait. */
-  replay(rows: readonly LiveRow[]): void {
-    for (const row of rows) this.sendRow(row)
+  /** Sends past events from the table while new ones wait, except of objects that this user may not see now. */
+  async replay(rows: readonly LiveRow[]): Promise<void> {
+    const idsOf = new Map<LiveTopic, string[]>()
+    for (const row of rows) {
+      const topic = this.topicFor(row)
+      if (!topic) continue
+      const ids = idsOf.get(topic) ?? []
+      ids.push(row.id)
+      idsOf.set(topic, ids)
+    }
+    const hidden = new Set<string>()
+    for (const [{ hiddenNow }, ids] of idsOf) for (const id of (await hiddenNow?.(this.ctx, ids)) ?? []) hidden.add(id)
+    for (const row of rows) if (!hidden.has(row.id)) this.sendRow(row)
   }
 
   /** Sends the waiting events after `upTo`; from then on events are sent at once. */

@@ -144,8 +144,8 @@ function visibleTo(ctx: Ctx<UserActor>): RawBuilder<unknown> {
 }
 
 /**
- * Hidden columns of an event: the merchant from operators if the tenant hides it, and our accounts and people's work from
- * merchants.
+ * Hidden columns of an event: the merchant from operators if the tenant hides it, and our accounts and the work of our
+ * people from merchants.
  */
 function hiddenColumns(ctx: Ctx<UserActor>): string[] {
   if (isMerchant(ctx)) return ['merchant', 'account', 'owner', 'note']

@@ -11,6 +11,7 @@ import { releaseHeld, takeOverClaims } from './handOverClaims'
 import { selectLate, type LateGroup } from './lateRequests.sql'
 import { latenessAt } from './lateness'
 import { sharedCounts, type RequestList } from './requestList'
+import { selectHidden } from './requestList.sql'
 import type { Asker, Lateness, RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { selectHeldClaims, selectHeldCounts, type HeldClaim } from './requestQueue.sql'
@@ -74,6 +75,8 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
     maySee: (actor, audience) => noun.visibility.sees(actor, audience),
     // The payload is the row as `notifyConsoles` wrote it, in wire form.
     present: (ctx, payload) => noun.forViewer(ctx, payload as Row),
+    hiddenNow: ({ tenant, actor }, ids) =>
+      selectHidden(tenant.pool, noun.table, { ids, visible: noun.visibility.where(actor) }),
   })
   nameRecords(noun.name, noun.table.name, 'number', asItWasThen)
   registerCounts(noun.name, {

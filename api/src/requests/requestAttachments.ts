@@ -95,7 +95,7 @@ export type Attachments = {
 
 /**
  * The attachments of a request. A merchant sees only receipts, without `seenWith`, which may name another merchant's
- * record.
+ * record, and without who of our people attached them.
  */
 export async function readAttachments<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
@@ -106,9 +106,9 @@ export async function readAttachments<R extends RequestRecord, A extends string,
   await visibleRequest(noun, ctx, id)
   const { pool } = ctx.tenant
   const isMerchants = noun.kindOf(ctx.actor.scope) === 'MERCHANT'
-  const receipts = (await namedAttachments(pool, ctx, id)).map(({ at, seenWith, ...receipt }) => ({
+  const receipts = (await namedAttachments(pool, ctx, id)).map(({ at, ...receipt }) => ({
     ...receipt,
-    seenWith: isMerchants ? null : seenWith,
+    ...(isMerchants && { seenWith: null, byName: null }),
     at: at.toISOString(),
   }))
   if (isMerchants) return { receipts, notes: [], pending: [] }

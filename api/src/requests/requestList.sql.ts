@@ -56,6 +56,19 @@ export const selectRequestTotal = <R extends RequestRecord>(
     sql.raw(table.listed.sql),
   )
 
+/** Those of these requests that are not visible; `visible` is a condition on `r`. */
+export async function selectHidden<R extends RequestRecord>(
+  pool: Pool,
+  { name }: RequestTable<R>,
+  { ids, visible }: { ids: readonly string[]; visible: RawBuilder<boolean> },
+): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(
+    pool,
+    sql`select r.id from ${sql.raw(name)} r where r.id = any(${[...ids]}::uuid[]) and (${visible}) is not true`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export type DecidedCounts<Decided extends string> = { [tab in Decided]: number }
 type Counts<Decided extends string> = {
   waiting: number

@@ -98,9 +98,13 @@ test('a receipt that came with another payout names it by its number', async () 
   const [one, two] = [await makePayout(app, stage.merchant), await makePayout(app, stage.merchant)]
   const file = { fileName: 'a.pdf', content: Buffer.from('%PDF-one receipt').toString('base64') }
   for (const { id } of [one, two]) expect((await operator.client.post(`${api}/attach/${id}`, file)).status).toBe(200)
-  const attachmentsOf = async (id: string) => (await operator.client.get(`${api}/attachments/${id}`)).body
-  expect(await attachmentsOf(one.id)).toMatchObject({ receipts: [{ seenWith: null }] })
-  expect(await attachmentsOf(two.id)).toMatchObject({ receipts: [{ seenWith: one.number }] })
+  const attachmentsOf = async (id: string, { client } = operator) => (await client.get(`${api}/attachments/${id}`)).body
+  const byName = operator.actor.name
+  expect(await attachmentsOf(one.id)).toMatchObject({ receipts: [{ seenWith: null, byName }] })
+  expect(await attachmentsOf(two.id)).toMatchObject({ receipts: [{ seenWith: one.number, byName }] })
+  // Its merchant learns neither the other payout nor who of our people attached it.
+  const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
+  expect(await attachmentsOf(two.id, merchant)).toMatchObject({ receipts: [{ seenWith: null, byName: null }] })
 })
 
 test('a receipt is kept with the word that it proves, or neither is', async () => {
