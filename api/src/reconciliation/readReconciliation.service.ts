@@ -143,9 +143,12 @@ function visibleTo(ctx: Ctx<UserActor>): RawBuilder<unknown> {
     where ${accountsVisibleTo(ctx.actor)})`
 }
 
+/** Merchants give their payers these accounts, so they know them. */
+const knownAccounts: readonly EventRecord['movement'][] = ['approved', 'reversed']
+
 /**
- * Hidden columns of an event: the merchant from operators if the tenant hides it, and our accounts and the work of our
- * people from merchants.
+ * Hidden columns of an event: the merchant from operators if the tenant hides it; from merchants the work of our people,
+ * and our accounts except `knownAccounts`.
  */
 function hiddenColumns(ctx: Ctx<UserActor>): string[] {
   if (isMerchant(ctx)) return ['merchant', 'account', 'owner', 'note']
@@ -164,7 +167,7 @@ function eventOf(record: EventRecord, today: string, hidden: readonly string[]):
     merchantRef: isHidden ? null : record.merchantRef,
     merchantId: isHidden ? null : record.merchantId,
     merchantName: hidden.includes('merchant') ? null : record.merchantName,
-    account: hidden.includes('account') ? null : record.account,
+    account: hidden.includes('account') && !knownAccounts.includes(record.movement) ? null : record.account,
     bankRef: record.bankRef,
     customer: record.customer === null ? null : maskName(record.customer),
     grossMinor: record.gross,
