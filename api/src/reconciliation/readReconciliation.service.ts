@@ -147,8 +147,8 @@ function visibleTo(ctx: Ctx<UserActor>): RawBuilder<unknown> {
 const knownAccounts: readonly EventRecord['movement'][] = ['approved', 'reversed']
 
 /**
- * Hidden columns of an event: the merchant from operators if the tenant hides it; from merchants the work of our people,
- * and our accounts except `knownAccounts`.
+ * Hidden columns of an event: the merchant from operators if the tenant hides it; from merchants the work of our
+ * people, and our accounts except `knownAccounts`.
  */
 function hiddenColumns(ctx: Ctx<UserActor>): string[] {
   if (isMerchant(ctx)) return ['merchant', 'account', 'owner', 'note']
