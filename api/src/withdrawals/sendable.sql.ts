@@ -27,14 +27,20 @@ export async function selectBlockedSince(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'withdrawals.blockedSince',
-    text: `select r.id from withdraw_request r
-           where r.id = any($1::uuid[]) and r.settlement_id is null and exists (
-             select from blocklist_entry entry
-             where (entry.value_hash in (r.beneficiary_iban_hash, r.customer_tckn_hash)
-                 or entry.value_fold in (r.beneficiary_fold, r.customer_fold))
-               and entry.removed_at is null and (entry.expires_at is null or entry.expires_at > $2)
-               and not exists (select from blocklist_hit hit
-                 where hit.entry_id = entry.id and hit.request_id = coalesce(r.parent_id, r.id)))`,
+    // Two joins by equality: the index of names is for likeness, and slow for many names.
+    text: `with asked as (select * from withdraw_request where id = any($1::uuid[]) and settlement_id is null),
+             active as (select * from blocklist_entry
+               where removed_at is null and (expires_at is null or expires_at > $2)),
+             met as (
+               select asked.id, asked.parent_id, active.id as entry_id from asked
+                 cross join lateral (values (beneficiary_iban_hash), (customer_tckn_hash)) as told (hash)
+                 join active on active.value_hash = told.hash
+               union all
+               select asked.id, asked.parent_id, active.id from asked
+                 cross join lateral (values (beneficiary_fold), (customer_fold)) as told (fold)
+                 join active on active.value_fold = told.fold)
+           select distinct met.id from met where not exists (select from blocklist_hit hit
+             where hit.entry_id = met.entry_id and hit.request_id = coalesce(met.parent_id, met.id))`,
     values: [ids, at],
   })
   return new Set(rows.map(({ id }) => id))

@@ -7,7 +7,7 @@ import type { WithdrawalStatus } from './withdrawal'
 
 /**
  * `ASKED` waits for a second person, `MADE` is ready for the bank, `DONE` has a verdict for every row, `DROPPED` was
- * never made.
+ * never made, or was stopped before anyone downloaded it.
  */
 export const paymentFileStatuses = ['ASKED', 'MADE', 'DONE', 'DROPPED'] as const
 export type PaymentFileStatus = (typeof paymentFileStatuses)[number]
@@ -16,8 +16,8 @@ export type PaymentFileStatus = (typeof paymentFileStatuses)[number]
 export const mostPayments = 5000
 
 /**
- * A row is `OPEN` while its payout belongs to the file; then accepted or rejected by the bank, or its file was never
- * made.
+ * A row is `OPEN` while its payout belongs to the file; then accepted or rejected by the bank, or its file was
+ * dropped.
  */
 export const paymentRowStatuses = ['OPEN', 'ACCEPTED', 'REJECTED', 'DROPPED'] as const
 export type PaymentRowStatus = (typeof paymentRowStatuses)[number]
