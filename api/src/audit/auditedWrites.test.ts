@@ -1,6 +1,7 @@
 import { cardWanted, makeCard, makePaidCard, setCardStage } from '../testing/cardFixture'
 import { arrive, askWallet, makeWallet, setWalletStage } from '../testing/walletFixture'
 import { askToOpen } from '../testing/accessWorld'
+import { auditFields } from '@kasa/domain/auditFields'
 import { balanceAdjusted } from '@kasa/domain/ledger'
 import { commissionEarned } from '@kasa/domain/operatorLedger'
 import type { MerchantKyb } from '@kasa/contracts/kyb'
@@ -1375,13 +1376,24 @@ test('every write says here that it is on record, or why it is not', () => {
   expect([...Object.keys(writes), ...Object.keys(unaudited)].sort()).toEqual([...new Set(routes())].sort())
 })
 
+/** The names of the fields that the console must have a label for, nested ones included; lists are shown whole. */
+const fieldsOf = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? []
+    : Object.entries(value).flatMap(([name, held]) => [...name.split('.'), ...fieldsOf(held)])
+const labelled: ReadonlySet<string> = new Set(auditFields)
+
 test.each(Object.keys(writes))('%s leaves its row: who, from where, what', async (name) => {
   const answer = await writes[name]?.()
   expect(answer && answer.status >= 300 ? answer.text : '').toBe('')
-  const { rows } = await app.tenant.pool.query<{ action: string; ip: string; actor_kind: string; object_id: string }>(
-    'select action, ip, actor_kind, object_id from audit_log where request_id = $1',
-    [last()],
-  )
+  const { rows } = await app.tenant.pool.query<{
+    action: string
+    ip: string
+    actor_kind: string
+    object_id: string
+    before: unknown
+    after: unknown
+  }>('select action, ip, actor_kind, object_id, before, after from audit_log where request_id = $1', [last()])
   // Automatic consequences, such as a split payout being paid with its last part, are the system's and have no
   // request.
   const own = name.includes('/proveParts/') ? rows.filter(({ actor_kind: kind }) => kind !== 'system') : rows
@@ -1392,6 +1404,8 @@ test.each(Object.keys(writes))('%s leaves its row: who, from where, what', async
       ip: '127.0.0.1',
       object_id: expect.stringMatching(/./),
     })
+  const written = rows.flatMap(({ before, after }) => [...fieldsOf(before), ...fieldsOf(after)])
+  expect(written.filter((field) => !labelled.has(field))).toEqual([])
 })
 
 test('an approval too, with the money it moved', async () => {

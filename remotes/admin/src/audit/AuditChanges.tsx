@@ -6,6 +6,7 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { styled } from '../adminStyles'
 import { useWords } from '../adminWords'
 import { changesOf, type Change } from './auditChanges'
+import { fieldInWords } from './fieldInWords'
 import { valueInWords } from './valueInWords'
 
 /** `valueInWords`, but the kind of an approval uses the texts of its own module. */
@@ -20,10 +21,11 @@ function useValueInWords() {
 function Changed({ change: { field, before, after } }: { change: Change }) {
   const t = useWords()
   const records = useRecordWords()
+  const language = useLanguage()
   const valueOf = useValueInWords()
   return (
     <div>
-      <dt>{records.t('field', field)}</dt>
+      <dt>{fieldInWords(records, field, language)}</dt>
       <dd>
         {before !== null && (
           <>
@@ -41,6 +43,7 @@ function Changed({ change: { field, before, after } }: { change: Change }) {
 export function AuditChanges({ act }: { act: AuditDetail }) {
   const t = useWords()
   const records = useRecordWords()
+  const language = useLanguage()
   const valueOf = useValueInWords()
   const { changed, kept } = changesOf(act.before, act.after)
   return (
@@ -60,7 +63,7 @@ export function AuditChanges({ act }: { act: AuditDetail }) {
           <dl className={styled('diff')}>
             {kept.map(({ field, after }) => (
               <div key={field}>
-                <dt>{records.t('field', field)}</dt>
+                <dt>{fieldInWords(records, field, language)}</dt>
                 <dd>{valueOf(field, after)}</dd>
               </div>
             ))}

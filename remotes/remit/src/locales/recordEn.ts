@@ -116,12 +116,6 @@ export const recordEn = {
   'reason.RECEIPT_AGREES': 'The receipt shows this transfer',
   'reason.CUSTOMER_PROVED': 'The customer proved it is theirs',
 
-  'field.reasonCode': 'Reason',
-  'field.match': 'Match',
-  'field.bankTxId': 'Bank transfer',
-  'field.amountReceivedMinor': 'Amount received',
-  'field.claimedBy': 'Claimed by',
-
   'approval.bot.key': 'Bot key',
   'approval.bot.change': 'Bot change',
   'approval.bankAccount.create': 'New account',

@@ -115,12 +115,6 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'reason.RECEIPT_AGREES': 'Dekont bu havaleyi gösteriyor',
   'reason.CUSTOMER_PROVED': 'Müşteri kendisinin olduğunu kanıtladı',
 
-  'field.reasonCode': 'Neden',
-  'field.match': 'Eşleşme',
-  'field.bankTxId': 'Banka hareketi',
-  'field.amountReceivedMinor': 'Gelen tutar',
-  'field.claimedBy': 'Üstlenen',
-
   'approval.bot.key': 'Bot anahtarı',
   'approval.bot.change': 'Bot değişikliği',
   'approval.bankAccount.create': 'Yeni hesap',
