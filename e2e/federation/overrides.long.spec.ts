@@ -108,7 +108,7 @@ test('22: one person tries a build on a real tenant, every page says so, they en
   await colleague.context().close()
 
   await strip(page).getByRole('button', { name: 'End the trial' }).click()
-  await expect(strip(page)).toContainText('The trial of Living 1.1.0 is over')
+  await expect(strip(page)).toContainText('The trial of Living 1.1.0 has ended')
   await change(page)
   await living(page, '1.0.0')
   await expect(strip(page)).toHaveCount(0)
@@ -130,7 +130,7 @@ test('22: its time runs out, and the tab rolls back by itself, without a reload,
   await tryForMs(federated, 3_000)
   await lookAgain(page)
   // Without any input, the tab itself looks for updates when the time is over.
-  await expect(strip(page)).toContainText('is over', { timeout: 30_000 })
+  await expect(strip(page)).toContainText('has ended', { timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Switch now' })).toBeVisible()
   await go(page, 'Living')
   await living(page, '1.0.0')
