@@ -686,6 +686,7 @@ const aimless = [
     `GET /api/report/${name}/options`,
     `POST /api/report/${name}/export`,
   ]),
+  'GET /api/report/mutabakat/matrix',
   // The rows of their lists: exports.test.
   'POST /api/remit-request/export',
   'POST /api/bank-account/export',

@@ -1,9 +1,11 @@
 import { moduleWords, type Translated } from '@kasa/console/i18n'
 
+import { dayWords } from './dayWords'
 import { stateWords } from './stateWords'
 
 const en = {
   ...stateWords.en,
+  ...dayWords.en,
   'title.days': 'Reconciliation',
   'title.events': 'Reconciliation detail',
   'summary.days': '{{days}} · Istanbul days',
@@ -133,6 +135,7 @@ const en = {
 }
 const tr: Translated<typeof en> = {
   ...stateWords.tr,
+  ...dayWords.tr,
   'title.days': 'Mutabakat',
   'title.events': 'Mutabakat detayı',
   'summary.days': '{{days}} · İstanbul günleri',
