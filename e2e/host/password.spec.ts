@@ -88,7 +88,7 @@ test(
     await expect(page.getByRole('heading', { name: 'E-postanıza bakın' })).toBeFocused()
 
     const letter = await kasa.mailbox.next(email)
-    expect(letter.text).toContain('Bu adresle bir Lale Konsol hesabı istendi.')
+    expect(letter.text).toContain('Bu adresle bir Lale Konsol hesabı açılması istendi.')
     expect(letter.text).not.toContain('Başvuran')
     await page.goto(letter.link)
     await page.getByLabel('Yeni parola').fill(password)

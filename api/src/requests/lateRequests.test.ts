@@ -146,7 +146,7 @@ test('mail goes to whoever chose it, once, with number and limit; others hear no
   const [mail, ...more] = [...(await app.mails()), ...(await app.mails())]
   expect([mail?.to.email, more]).toEqual([admin.actor.email, []])
   expect(mail?.text).toMatch(
-    /(Deposits that wait longer than 3 minutes: 1|3 dakika sınırını aşan yatırım talepleri: 1)/,
+    /(Deposits waiting longer than 3 minutes: 1|3 dakika sınırını aşan yatırım talepleri: 1)/,
   )
   expect(mail?.text).toContain('/remit-request/list?late=true')
   await paidDeposit(stage)

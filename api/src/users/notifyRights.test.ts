@@ -68,9 +68,9 @@ test('rights over others are told to every ADMIN when they are asked for and whe
     mrcID: null,
   })
   expect(await mailed()).toEqual([
-    ['ada@demo.test', 'Kasa: yetki verilmesi ikinci bir yönetici bekliyor'],
+    ['ada@demo.test', 'Kasa: bir yetki değişikliği ikinci yöneticinin onayını bekliyor'],
     ['boss@demo.test', 'Kasa: hesabınız hazır'],
-    ['can@demo.test', 'Kasa: rights wait for a second administrator'],
+    ['can@demo.test', 'Kasa: a change of rights needs a second administrator'],
   ])
   expect((await can.client.post(`/api/approval/approve/${(body as UserDetail).waiting?.approvalId}`, {})).status).toBe(
     200,
