@@ -74,7 +74,7 @@ test('counted, and had as a file, under the filters of the list', async () => {
   expect(text.split('\r\n').slice(1, -1)).toEqual(['"Aylin Demirbilek";"Name";"Holds"'])
 })
 
-test('what expired or was removed no longer holds, and may be added again; what holds may not', async () => {
+test('expired and removed entries have no effect and may be added again; active ones may not', async () => {
   const first = await added({ expiresOn: '2031-01-01' })
   expect(codeOf(await add({ value: 'tr330006100519786457841326' }))).toEqual([409, 'BLOCKLIST_TWICE'])
   expect(codeOf(await remove(first.id, { reason: 'x', version: 2 }))).toEqual([409, 'RECORD_CHANGED'])
@@ -101,7 +101,7 @@ test.each<[string, object, number, string]>([
   ['a kind that is none', { kind: 'DEVICE' }, 400, 'FIELD_INVALID'],
 ])('refused: %s', async (_what, more, status, code) => expect(codeOf(await add(more))).toEqual([status, code]))
 
-test('without a fresh code nothing is added, and for whoever is no administrator there is no list', async () => {
+test('adding needs a fresh code, and only administrators have the list', async () => {
   const tired = await app.signedIn({ scope: ['ADMIN'] })
   expect(codeOf(await add({}, tired))).toEqual([409, 'STEP_UP_REQUIRED'])
   for (const scope of ['MERCHANT', 'REMIT', 'SUBREMIT', 'SYSTEM']) {

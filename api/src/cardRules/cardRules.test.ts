@@ -47,7 +47,7 @@ test('rules are asked for by one administrator and in force once another agrees'
   expect(await firedOf()).toEqual(['AMOUNT'])
 })
 
-test('what cannot be, what is the same, and what was looked at before others changed it is refused', async () => {
+test('impossible, unchanged and outdated rules are refused', async () => {
   const { rules } = await read()
   expect(await save(changed(rules, 'CARD_TRIES', { most: 0 }), rules)).toMatchObject({
     status: 400,

@@ -118,7 +118,7 @@ test('a call is taken once under its key, a reference once for ever', async () =
   })
 })
 
-test('an approval taken back in time leaves no money and is never told', async () => {
+test('an approval undone in time moves no money and is never reported', async () => {
   const card = await makePaidCard(app, stage)
   const { body } = await decide(trader, card, { decision: 'approve' })
   expect(await available()).toBe(97_800)
@@ -231,7 +231,7 @@ test('rules that fire are shown, ask for a reason, and are not approved among ma
   await sound()
 })
 
-test('a card that is tried too often, and an amount above the limit, are told @long', async () => {
+test('a card that is tried too often and an amount above the limit are flagged @long', async () => {
   const reported = { card: testCard, threeDs: 'PASSED' }
   const made: MadeCard[] = []
   for (let index = 0; index < 3; index += 1)

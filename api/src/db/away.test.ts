@@ -109,7 +109,7 @@ const cutAfterCommit = (tx: Tx, times: { left: number }) => {
   }) as typeof tx.query
 }
 
-test('where a commit may have happened, it is done again under a key alone, and then counted once', async () => {
+test('after a possible commit only work under an idempotency key is repeated, and counts once', async () => {
   const times = { left: 1 }
   work = async (tx) => {
     cutAfterCommit(tx, times)

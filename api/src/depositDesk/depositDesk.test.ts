@@ -183,7 +183,7 @@ it('notes are for colleagues: pinned first, and a decision that can be taken bac
   expect(await admin.client.post(`${api}/undo/${id}`, { version })).toMatchObject({ status: 200 })
 })
 
-it('late money: offered, linked, limits asked again, told as late', async () => {
+it('late money is offered and linked, limits are checked again, and it is reported as late', async () => {
   const deposit = await makeDeposit(test, stage.merchant, { amount: 777_700 })
   test.clock.advance(31 * 60_000)
   admin = await proven(['ADMIN'])

@@ -31,7 +31,7 @@ test('a deposit of a blocked payer is refused without an account; its merchant h
   expect((await depositNamed('Aylin Işık')).status).toBe('ASSIGNED')
 })
 
-test('of whom it nearly names the money is taken, and a person decides', async () => {
+test('if an entry nearly names the payer, the request is accepted and a person decides', async () => {
   await addBlockedName(app, 'Şirin Işık', 'sirin isik')
   const near = await depositNamed('Işık Şirin')
   expect(near.status).toBe('ASSIGNED')
