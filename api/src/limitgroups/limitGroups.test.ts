@@ -221,7 +221,7 @@ describe('the list as a file', () => {
     ])
   })
 
-  it('is nobody’s who may not read the list', async () => {
+  it('is refused to people who may not read the list', async () => {
     const stranger = await test.signedIn({ scope: ['REMIT'] })
     expect((await stranger.client.post('/api/limit-group/export', { language: 'tr', columns })).status).toBe(404)
   })

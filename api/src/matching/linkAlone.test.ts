@@ -92,7 +92,7 @@ it.each(Object.keys(attempts))('%s is linked by no one person', async (name) => 
   expect(states).toEqual(deposits.map(() => 'ASSIGNED'))
 })
 
-it('what may belong together says so before it is pressed', async () => {
+it('whether one person may link is shown before the action', async () => {
   type EventDetails = { candidates: { id: string; needsSecond: boolean }[] }
   const needsSecondFor = async (side: string, id: string, other: string) =>
     ((await admin.client.get(`/api/match/candidates/${side}/${id}`)).body as EventDetails).candidates.find(

@@ -129,7 +129,7 @@ describe('a link', () => {
         expect(left.find(({ id }) => id === request.id)).toMatchObject({ version: request.version, restMinor: 100_000 })
   })
 
-  it('that a row changed under is refused, and changes nothing', async () => {
+  it('is refused if a row changed meanwhile, and changes nothing', async () => {
     const [line, request] = [await strayLine(), await openRequest(100_000)]
     await admin.client.post(`/api/remit-request/claim/${request.id}`)
     expect(codeOf(await link(admin, [line], [request]))).toEqual([409, 'VERSION_CHANGED'])

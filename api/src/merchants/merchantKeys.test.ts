@@ -96,7 +96,7 @@ describe('a key', () => {
     expect(await auditText()).not.toContain(secret)
   })
 
-  it('is not shown again to who asks under the key of the first time', async () => {
+  it('is not shown again to a repetition under the same idempotency key', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
     const { keyId } = (await reset(manager, merchant.id)).body as { keyId: string }

@@ -159,7 +159,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   expect(await readFile(operator, id)).toMatchObject({ status: 'ASKED' })
 })
 
-test('what was put on the blocklist since is not sent by hand either, until its entry is removed', async () => {
+test('a payout blocked since is not sent by hand either, until the entry is removed', async () => {
   const [one] = (await payouts(1)) as [Made]
   await isBlocked('IBAN', payoutIban)
   expect(codeOf(await sendByHand(one))).toEqual([409, 'PAYOUT_BLOCKLISTED'])
@@ -167,7 +167,7 @@ test('what was put on the blocklist since is not sent by hand either, until its 
   expect((await sendByHand(one)).status).toBe(200)
 })
 
-test('what an administrator let go although it is on the blocklist goes in a file', async () => {
+test('a blocked payout that an administrator released goes in a file', async () => {
   await isBlocked('NAME', 'Elif Kılıç')
   const made = await payouts(1)
   const [{ id }] = made as [Made]

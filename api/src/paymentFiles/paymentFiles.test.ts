@@ -101,7 +101,7 @@ test('its maker cannot agree to it, another operator neither, and one agreement 
   expect((await agree(admin, own.approvalId)).status).not.toBe(200)
 })
 
-test('who asked for one of its payouts neither asks for the file nor agrees to it', async () => {
+test('the requester of a payout may neither request nor approve its file', async () => {
   const [first, second] = [await payouts(1), await payouts(1)]
   const requestedBy = (who: SignedInClient, [one]: readonly Made[]) =>
     app.tenant.pool.query(`update withdraw_request set made_by = $1, made_by_name = 'x' where id = $2`, [
@@ -305,7 +305,7 @@ test('the bank’s result: taken is sent by its reference, refused waits again w
   ])
 })
 
-test('whoever made or approved the file, or works under them, looks at its result and does not take it', async () => {
+test('maker, approver and their subordinates may view the result of a file but not import it', async () => {
   const { id, number, made } = await madeFile(2)
   const [one, two] = made as [Made, Made]
   const report = bankReport(number, [
@@ -480,7 +480,7 @@ test('a payout proved never to have left leaves its file: a late result decides 
   expect(await statuses(made)).toEqual(['SENDING'])
 })
 
-test('who made or downloaded the file proves nothing by their own statement, nor that it never left', async () => {
+test('a statement of the maker or downloader of a file proves neither payment nor its absence', async () => {
   const [made] = await payouts(1)
   const maker = await proven(app, ['ADMIN'], 'Selin Er')
   const { id, answer, approvalId } = await askFile(maker, [made!.id])
@@ -527,7 +527,7 @@ test('who made or downloaded the file proves nothing by their own statement, nor
   expect(await doubt()).toMatchObject({ proof: { by: 'STATEMENTS' }, whyNot: null })
 })
 
-test('what the bank refuses as told twice may have gone the first time: it stays with the bank @long', async () => {
+test('a payout refused as a duplicate may have been paid before, so it stays with the bank @long', async () => {
   const { id, number, made } = await madeFile(2)
   const twice = (code: string) => `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`
   const report = bankReport(number, [
@@ -577,7 +577,7 @@ test('a debit that proved it before is no contradiction, and a refusal of what w
   ])
 })
 
-test('what a file pays is nobody’s to pay by hand: not dealt, its IBAN not shown, not said to be sent', async () => {
+test('payouts in a file cannot be paid by hand: not dealt, IBAN hidden, not marked as sent', async () => {
   const { made, number } = await madeFile(1)
   const [loose] = await payouts(1)
   const { id } = made[0]!
@@ -596,7 +596,7 @@ test('what a file pays is nobody’s to pay by hand: not dealt, its IBAN not sho
   expect(await statuses(made)).toEqual(['SENDING'])
 })
 
-test('nobody says by hand that the bank refused what is in its file', async () => {
+test('nobody may record by hand that the bank refused a payout in a file', async () => {
   const { made, number } = await madeFile(1)
   const { id } = made[0]!
   const { claimToken } = (await operator.client.post(`/api/withdraw-request/claim/${id}`, {})).body as {
@@ -633,7 +633,7 @@ test('a bank’s own sheet goes out and its result comes back', async () => {
   expect(await statuses(made)).toEqual(['SENT', 'QUEUED'])
 })
 
-test('who may not see the account sees no file of it, and payouts of two accounts are no file', async () => {
+test('people who may not see the account see none of its files; a file has one account', async () => {
   const { id, made } = await madeFile(1)
   const elsewhere = await proven(app, ['REMIT'], 'Elsewhere', { remitGroupIds: [await addGroup(app.tenant)] })
   expect(codeOf(await elsewhere.client.get(`${paymentFileApi}/get/${id}`))).toEqual([404, 'NOT_FOUND'])

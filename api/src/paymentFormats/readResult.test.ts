@@ -75,7 +75,7 @@ test('a status report: what the bank carried out, refused with its reason, and s
   ])
 })
 
-test('what the bank says of all stands for what it does not name; in part stands for nothing', () => {
+test('a status of the whole file applies to unnamed transfers; a partial status applies to none', () => {
   expect(
     readResult(report('', '<GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Prtry>X1</Prtry></Rsn></StsRsnInf>')).group,
   ).toEqual({

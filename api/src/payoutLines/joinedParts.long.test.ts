@@ -375,7 +375,7 @@ test('what the machine could not place is shown with its reason, and an administ
   expect([await joinedOf(made.whole.id), await joinedOpen()]).toEqual([[], []])
 })
 
-test('somebody who has a part in hand is waited for: no debit is left behind', async () => {
+test('a part that somebody works on is tried again later, so no debit is left behind', async () => {
   const { pool } = app.tenant
   const made = await split('200 300')
   for (const no of [1, 2, 3]) await send(at(made, no), `FAST-000${no}`)
@@ -528,7 +528,7 @@ test('the rest was paid in one transfer before anybody said so: an administrator
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
 })
 
-test('what somebody paid before anybody said so is not rejected: its merchant would have the money again', async () => {
+test('a payout paid without a record is not rejected, because its merchant would get the money twice', async () => {
   const reject = { reasonCode: 'OTHER', note: 'wrong account' }
   const made = await split('600')
   const { referenceCode } = await get(made.whole.id)

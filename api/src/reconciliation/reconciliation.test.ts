@@ -700,7 +700,7 @@ test('balances are shown where the tenant shows them', async () => {
   ).toBe(true)
 })
 
-test('who has no right to it does not find it', async () => {
+test('it does not exist for people without the right', async () => {
   const holders = async (path: string) => {
     const found = await Promise.all(
       ['ADMIN', 'SYSTEM', 'MERCHANT', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'PAPARA', 'TRADER'].map(async (scope) => {

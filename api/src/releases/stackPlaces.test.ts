@@ -27,7 +27,7 @@ beforeEach(() => void reads.splice(0))
 const key = mapKey('remit', '1.0.0-a', 'one.js')
 const at = (column: number, file = 'one.js') => `    at f (https://one.example/m/remit/1.0.0-a/${file}:1:${column})`
 
-test('frames of the module say the place in its sources; others stay as they were told', async () => {
+test('frames of the module get their source positions; others stay unchanged', async () => {
   const foreign =
     '    at g (https://one.example/m/card/1.0.0-a/one.js:1:1)\n    at h (https://one.example/host/1.0.0-h/main.js:1:1)'
   const read = await stackReader(storeOf({ [key]: map }))('remit', `Error: boom\n${at(1)}\n${at(14)}\n${foreign}`)

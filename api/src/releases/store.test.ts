@@ -67,7 +67,7 @@ describe.each([
     expect(await store.list('p/nothing/')).toEqual([])
   })
 
-  test('takes away what is asked for, and does not mind what is gone', async () => {
+  test('removes the given keys, and ignores missing ones', async () => {
     await store.putIfAbsent('m/a', Buffer.from('x'))
     await store.remove('m/a')
     await store.remove('m/a')
@@ -93,7 +93,7 @@ test('a bucket is asked once for what was read before', async () => {
   expect(await s3.requests()).toEqual(['GET /console/near/m/a'])
 })
 
-test('what a killed writer left in a folder is no file of it', async () => {
+test('leftovers of a killed writer are not files of a folder', async () => {
   mkdirSync(join(folder, 'm'))
   writeFileSync(join(folder, 'm/.half'), 'ha')
   expect(await folderStore(folder).list('m/')).toEqual([])

@@ -79,7 +79,7 @@ test('the audit log has who kept and who fetched it', async () => {
   expect(rows).toEqual(['keep', 'fetch'].map((act) => ({ action: `reportFile.${act}`, by, id, name })))
 })
 
-test('whoever wants mail gets the link, and neither the file nor its figures @long', async () => {
+test('people who chose mail get the link, but neither the file nor its figures @long', async () => {
   await admin.client.post('/api/notification/choices', { kind: 'reportFile.ready', way: 'MAIL' })
   await app.mails()
   await take(admin)
@@ -194,7 +194,7 @@ test('a file that names people asks for a fresh code each time', async () => {
   expect(codeOf(await fetchFile(admin, id))).toBe('STEP_UP_REQUIRED')
 })
 
-test('what is cancelled, breaks off or is too large leaves nothing @long', async () => {
+test('cancelled, interrupted and too large files are not kept @long', async () => {
   const toKeep = {
     list: '/api/report/general',
     permission: 'report.general',

@@ -102,7 +102,7 @@ test('rights are those of now, not of the token; a locked person is out', async 
   expect((await renew(someone.client)).status).toBe(401)
 })
 
-test('a token with another signature, another algorithm or of another tenant is nobody', async () => {
+test('a token with another signature or algorithm, or of another tenant, is refused', async () => {
   const { client, actor } = await person()
   const [head = '', payload = '', signature = ''] = (client.token ?? '').split('.')
   const forgedClaims = Buffer.from(

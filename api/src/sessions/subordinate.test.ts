@@ -83,7 +83,7 @@ test('a group the REMIT loses is lost at the next request, and so is a scope, in
   expect(await seen(sub)).toBe(200)
 })
 
-test('accounts the REMIT is narrowed to narrow the SUBREMIT', async () => {
+test('a restriction of the accounts of a REMIT restricts its SUBREMIT', async () => {
   const { boss, sub } = await pair()
   const other = await addAccount(app.tenant, { remitGroupId: stage.groupId, status: 'PAUSED' })
   await change(boss.actor.id, 'bank_account_ids = $2', [other])

@@ -92,7 +92,7 @@ async function decide(id: string, decision: object, who = operator) {
 }
 const broken = async () => (await verifyLedger(app.tenant.pool)).broken
 
-test('neither the asker’s other session nor an ADMIN below the asker agrees to terms or to a run', async () => {
+test('the requester’s other session, or an ADMIN below the requester, cannot approve terms or a run', async () => {
   const below = await person(['ADMIN'], 'Below', { parentUserId: ada.actor.id })
   const asking = await ada.client.post(`/api/settlement/ask/${stage.merchant.id}`, { terms, reason: 'x', version: 0 })
   expect(asking.status).toBe(200)

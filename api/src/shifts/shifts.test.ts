@@ -132,7 +132,7 @@ test('a difference is signed with its reason, which both read, the list shows an
   ])
 })
 
-test('nobody signs for a difference that moved meanwhile: the ledger they saw is the ledger signed', async () => {
+test('a difference that changed meanwhile cannot be signed: people sign the ledger that they saw', async () => {
   const counted = (ledgerMinor: number, more: object = {}) => ({
     counts: [{ accountId: stage.accountId, countedMinor: 69_500, ledgerMinor, reasonCode: 'BANK_CHARGE', ...more }],
   })
@@ -263,7 +263,7 @@ test('of two who press at once one signs; what was signed can be neither rewritt
   }
 })
 
-test('a document changed behind the console’s back is seen', async () => {
+test('a manipulated document is detected', async () => {
   const { id } = await given(boss, sub)
   await take(sub, id)
   await app.tenant.pool.query('alter table shift_handover disable trigger shift_handover_written_once')
@@ -317,7 +317,7 @@ test('a file of them is one’s own list in its order, with what differed as an 
   expect((await merchant.client.post('/api/shift/export', { language: 'en', columns: [] })).status).toBe(404)
 })
 
-test('the two hear of it live, nobody else', async () => {
+test('only the two people are notified live', async () => {
   const { id } = await given(boss, sub)
   const { rows } = await app.tenant.pool.query<{ who: string }>(
     `select owner_user_id as who from live_event where topic = 'shift' and object_id = $1`,
@@ -353,7 +353,7 @@ test('a shift does not pass between an operator and their subordinate; between t
   expect((await take(beside, id)).body).toMatchObject({ status: 'TAKEN' })
 })
 
-test('who is no other person when it is signed does not sign, though they were when it was given', async () => {
+test('a receiver who counts as the giver at the signature cannot sign, even if they did not before', async () => {
   const below = await app.signedIn({ scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
   const beside = await app.signedIn({
     scope: ['SUBREMIT'],

@@ -40,7 +40,7 @@ const decisionOn = ({ permissions: rows }: AccessExplanation, permission: string
 const giversOf = ({ givers }: AccessExplanation, scope: string) =>
   givers.find((row) => row.scope === scope)?.people.map(({ name }) => name)
 
-test('says of every permission what the table decides, and by which part', async () => {
+test('explains the result of each permission and the rule behind it', async () => {
   const someone = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id })
   const explained = await explain(someone.id)
   expect(explained).toMatchObject({
@@ -90,7 +90,7 @@ test('a manager who is closed, or whose operator is, gives nothing', async () =>
   await app.tenant.pool.query(`update users set login_status = 'ACTIVE' where id = $1`, [shopManager.actor.id])
 })
 
-test('a subordinate is told by what its operator leaves it', async () => {
+test('the rights of a subordinate are explained by those of its operator', async () => {
   const sub = await app.user({ scope: ['SUBREMIT', 'tpos'], parentUserId: remit.actor.id })
   const explained = await explain(sub.id)
   expect(explained.user).toMatchObject({

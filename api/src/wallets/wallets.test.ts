@@ -173,7 +173,7 @@ test('money that named nobody is linked by one person’s word only with a secon
   await sound()
 })
 
-test('what nobody paid in time ends; money that comes afterwards is put before a person', async () => {
+test('unpaid transfers expire; money that comes later is put before a person', async () => {
   const [late, cancelled] = [await makeWallet(app, stage.merchant), await makeWallet(app, stage.merchant)]
   expect(await mapi('POST', `/mapi/v1/wallet-transfers/${cancelled.id}/cancel`, {})).toMatchObject({
     body: { status: 'CANCELLED' },

@@ -63,7 +63,7 @@ describe.each(places)('in %s', (_name, newAddress) => {
     )
   }
 
-  test('what was never released is not there', async () => {
+  test('an unreleased build does not exist', async () => {
     expect([
       await published.module('remit'),
       await published.host(),

@@ -360,7 +360,7 @@ test('the key can be changed: the successor was announced before, and the next o
   expect(before.registryKeys).not.toContain(after.registryKeys[1])
 })
 
-test('a restored server may give leave to come back to a lower serial, under its signature', async () => {
+test('a restored server can permit a lower serial, under its signature', async () => {
   const { serial } = await polled()
   const path = join(home, 'modules/serials/both.json')
   writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), from: serial + 5000 }))
@@ -387,7 +387,7 @@ test('a canary is for its share of the operators alone, always the same ones; no
     expect((await get('/', { cookie })).body + (await get('/registry/v1.json', { cookie })).body).not.toContain('1.1.0')
 })
 
-test('the build before is offered to fall back to by the poll, and not by the page', async () => {
+test('the poll offers the previous build as a fallback, the page does not', async () => {
   putModule('card', '1.1.0-b')
   point('card', '1.1.0-b', { history: ['1.0.0-a', '1.1.0-b'], fallback: '1.0.0-a' })
   expect((await polled()).modules.find(({ id }) => id === 'card')?.fallback).toMatchObject({
@@ -439,7 +439,7 @@ test('a file is immutable, in the tenant that has its module', async () => {
   expect((await get('/m/card/1.0.0-a/remoteEntry.js', { host: 'one.localhost' })).statusCode).toBe(404)
 })
 
-test('a proxy with the files on its own disk hears whether a tenant has the module', async () => {
+test('a proxy with its own files can ask whether a tenant has the module', async () => {
   const answers = await Promise.all([
     get('/m/card'),
     get('/m/card', { host: 'one.localhost' }),
@@ -449,7 +449,7 @@ test('a proxy with the files on its own disk hears whether a tenant has the modu
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 404, 404, 404])
 })
 
-test('a compressed twin is sent to who takes it', async () => {
+test('a compressed file is sent to clients that accept it', async () => {
   writeFileSync(join(home, 'modules/m/card/1.0.0-a/remoteEntry.js.br'), 'twin')
   const answer = await get('/m/card/1.0.0-a/remoteEntry.js', { 'accept-encoding': 'gzip, br' })
   expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'twin'])

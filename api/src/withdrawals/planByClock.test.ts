@@ -58,7 +58,7 @@ test('an EFT that did not leave before its bank closed is planned for the next m
   expect([(await get(id)).version, await plansOf(id)]).toEqual([later.version, 3])
 })
 
-test('what somebody has in hand is planned again once they let it go @long', async () => {
+test('a claimed payout is planned again once it is released @long', async () => {
   const { id } = await makePayout(app, stage.merchant)
   await until('2026-11-25T16:59:50+03:00')
   await signIn()

@@ -214,7 +214,7 @@ test('no part is sent where the bank shows that the whole left in one transfer',
   expect(await asMerchantReads(whole)).toMatchObject({ status: 'PARTIALLY_PAID', paid: 0 })
 })
 
-test('whoever works on a part knows what is known of its payout', async () => {
+test('the operator of a part sees what is known of its payout', async () => {
   await setUp(true)
   const admin = await app.signedIn({ scope: ['ADMIN'] })
   await app.stepUp(admin, 86_400_000)
@@ -235,7 +235,7 @@ test('whoever works on a part knows what is known of its payout', async () => {
   expect((await operator.client.get(`${api}/customer/${part}`)).body).toMatchObject({ ibans: [{ isThis: true }] })
 })
 
-test('a name that a part took is still free to its merchant', async () => {
+test('a reference taken by a part is still free to its merchant', async () => {
   await setUp(true)
   const whole = await makePayout(app, stage.merchant, { merchantRef: 'r'.repeat(60) })
   expect(await decide(whole.id, 'split', { parts: '600' })).toMatchObject({ status: 200 })
