@@ -895,7 +895,7 @@ test('role by route by object: table and ownership decide each cell; foreign obj
   expect(cells).toBeGreaterThan(1000)
 }, 900_000)
 
-test('role by route of every noun whose permission is its rule: holders see all of them, others none', async () => {
+test('role by route of nouns with their own permission: people with it see all of them, others none', async () => {
   const wrong: unknown[] = []
   for (const { add, list, ofList, objects, inEveryTenant } of nouns) {
     const [own, elsewhere] = [await add(app), await add(other)]

@@ -99,7 +99,7 @@ const auditOf = async (targetId: string) =>
     )
   ).rows
 
-test('who is missing is told by name, before anything is asked', async () => {
+test('names the missing checkers before an approval is requested', async () => {
   const alone = await buildTestApp()
   try {
     const only = await alone.signedIn({ name: 'Ada Only', scope: ['ADMIN'] })

@@ -134,7 +134,7 @@ describe('own sessions', () => {
 })
 
 describe('step-up', () => {
-  test('a guarded route asks for a fresh code, takes it for five minutes, on this session alone', async () => {
+  test('a guarded route needs a fresh code, which is valid for five minutes, in this session only', async () => {
     const user = await app.user({ scope: ['TRADER'] })
     const client = await signIn(user.email)
     const secret = await enrol(client, user.email)

@@ -382,7 +382,7 @@ describe('signup', () => {
     expect(await signIn(email, newPassword)).toMatchObject({ status: 401, body: { code: 'ACCOUNT_CLOSED' } })
   })
 
-  test('with an address in use the answer is the same; its owner is told and nothing changes', async () => {
+  test('with an address in use the answer is the same; its owner gets a mail and nothing changes', async () => {
     const person = await app.user({ scope: ['client'] })
     expect(await post('signup', { name: 'Kötü Niyet', email: person.email })).toMatchObject({ status: 200, text: '{}' })
     const [mail] = await app.mails()
@@ -423,7 +423,7 @@ describe('signup', () => {
 describe('by a manager', () => {
   const reset = (who: SignedInClient, userId: string) => who.client.post('/api/auth/ResetPassword', { userId })
 
-  test('an invitation sets the first password; asked for again, it is another invitation', async () => {
+  test('an invitation sets the first password; a repeated request sends another invitation', async () => {
     const boss = await administrator()
     const { status, body } = await boss.client.post('/api/users/create', {
       name: 'Yeni Kişi',

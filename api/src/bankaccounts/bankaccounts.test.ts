@@ -378,7 +378,7 @@ test.each(['SENDING', 'SENT', 'SUSPECT'])(
   },
 )
 
-test('no account gets a bot by its own form: a bot is a source of lines and needs a second person', async () => {
+test('a bot cannot be assigned by the form of an account, because it needs a second person', async () => {
   const bot = await addBot(app.tenant, {})
   expect(refusal(await post(admin, 'create', { ...form({ botId: bot.id }), reason: 'x', iban: freshIban() }))).toEqual([
     409,

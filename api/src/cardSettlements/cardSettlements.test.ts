@@ -187,7 +187,7 @@ test('a transfer of the bank that cannot have paid the file is refused, with wha
   await sound()
 })
 
-test('what the acquirer keeps beyond the agreement is booked by another ADMIN than the uploader', async () => {
+test('deductions beyond the agreement are booked by another ADMIN than the uploader', async () => {
   await app.tenant.pool.query(`update card_terminal set fee_basis_points = 150`)
   const [one, two] = [await credited(), await credited()]
   const agreed = await handIn([one.rrn, one.authCode, 'Satış', '1.000,00', '985,00'])
@@ -207,7 +207,7 @@ test('what the acquirer keeps beyond the agreement is booked by another ADMIN th
   await sound()
 })
 
-test('of calls at once one wins: of the same file, of one deduction in two files, and of one bank line @long', async () => {
+test('one concurrent call wins: for one file, one deduction in two files, and one bank line @long', async () => {
   const [one, two] = [await credited(), await credited()]
   const bytes = settlementCsv([[one.rrn, one.authCode, 'Satış', '1.000,00', '985,00']])
   const handed = await Promise.all([1, 2, 3].map(() => handInFile(admin, bank.accountId, bytes)))

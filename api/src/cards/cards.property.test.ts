@@ -71,7 +71,7 @@ const deliverNow = async () => {
 const versionOf = async ({ id }: MadeCard) =>
   ((await admin.client.get(`/api/trn/get/${id}`)).body as { version: number }).version
 
-test('a card transfer is routed, reported, approved by its trader, and its merchant hears of every state', async () => {
+test('a card transfer is routed, reported and approved by its trader; its merchant gets every state', async () => {
   const card = await makeCard(app, stage.merchant, { merchantRef: 'mine' })
   expect(card).toMatchObject({
     number: expect.stringMatching(/^T-26-\d{7}$/),
@@ -283,7 +283,7 @@ test('a new key works at once and the one before it for a day; a paused terminal
   expect((await makeCard(app, stage.merchant)).status).toBe('ROUTED')
 })
 
-test('a refund is asked for by one administrator and decided by another: a part, then the rest', async () => {
+test('one administrator requests a refund and another decides: a part, then the rest', async () => {
   const [card] = [await makePaidCard(app, stage), await makePaidCard(app, stage)]
   for (const one of [card]) await decide(trader, one, { decision: 'approve' })
   const second = await makePaidCard(app, stage)
@@ -478,7 +478,7 @@ test('fourteen card numbers through every field of every call: refused, and nowh
   expect(kept).toEqual([])
 }, 120_000)
 
-test('a tenant without the module knows no card: merchants hear so, people and terminals find nothing', async () => {
+test('a tenant without the module has no cards: merchants get an error, people and terminals a 404', async () => {
   const lite = await buildTestApp({ tenant: { id: 'lite', hosts: ['lite.localhost'], modules: ['remit', 'admin'] } })
   try {
     const other = await setCardStage(lite)

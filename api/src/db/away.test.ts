@@ -87,7 +87,7 @@ test('a mistake of ours stays one', () => {
     expect(isDatabaseAway(error)).toBe(false)
 })
 
-test('a transaction whose connection is cut on the way is done again, and once', async () => {
+test('a transaction whose connection is lost is repeated once', async () => {
   let runs = 0
   await inTransaction(app.ctx, async (tx) => {
     runs += 1
@@ -134,7 +134,7 @@ test('after a possible commit only work under an idempotency key is repeated, an
   expect([without.statusCode, without.headers['retry-after'], await amount()]).toEqual([503, '1', 2])
 })
 
-test('a read is asked again on another connection', async () => {
+test('a read is repeated on another connection', async () => {
   const { rows } = await app.tenant.pool.query<{ pid: number }>(`select pg_backend_pid() as pid`)
   await expect(
     Promise.all([

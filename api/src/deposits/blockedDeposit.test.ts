@@ -18,7 +18,7 @@ const statusOf = async (id: string) =>
   (await app.tenant.pool.query<{ status: string }>('select status from remit_request where id = $1', [id])).rows[0]
     ?.status
 
-test('a deposit of a blocked payer is refused without an account; its merchant hears of suspicion only', async () => {
+test('a deposit of a blocked payer is refused without an account, and its merchant sees only a suspicion', async () => {
   const entryId = await addBlockedName(app, 'Şirin Işık', 'sirin isik')
   const refused = await depositNamed('ŞİRİN IŞIK')
   expect(refused).toMatchObject({ status: 'REJECTED', iban: null })

@@ -78,7 +78,7 @@ it('takes fifty sent at once as one', async () => {
   expect([await journals(id), await audits(id, 'deposit.approve')]).toEqual([1, 1])
 })
 
-it('tells a refusal with its code and words, and that nothing was done', async () => {
+it('reports a refusal with its code and words, and that nothing was done', async () => {
   const { id, approval } = await claimed(admin, false)
   const key = newKey()
   expect(await decide(admin, id, approval, key)).toMatchObject({ status: 409, body: { code: 'BANK_LINE_NEEDED' } })

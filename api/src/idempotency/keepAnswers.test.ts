@@ -76,7 +76,7 @@ it('a repeated write is answered as the first time, and done once', async () => 
   expect((await admin.client.get(`/api/idempotency/${key}`)).body).toMatchObject({ state: 'answered', status: 200 })
 })
 
-it('another write under the key is refused, and what was refused may be asked again', async () => {
+it('another write under the key is refused, and a refused write may be repeated', async () => {
   const key = newKey()
   const send = (body: object) => admin.client.post('/api/limit-group/create', body, { 'idempotency-key': key })
   expect((await send({ name: 'Again' })).status).toBe(400)

@@ -102,7 +102,7 @@ it('a statement in other words, where either lacks the reference, is the same li
   expect([await lines(), await notes()]).toEqual([1, []])
 })
 
-it('two payments that the bank tells apart are two: by its references, or by the requests they name', async () => {
+it('payments with different references, or for different requests, are two payments', async () => {
   const first = await makeDeposit(app, stage.merchant)
   const second = await makeDeposit(app, stage.merchant, { customer: { id: 'elif-2', name: 'Elif Kılıç' } })
   await reportByBot(first, { description: `odeme ${first.referenceCode}`, bankRef: 'F-1' })

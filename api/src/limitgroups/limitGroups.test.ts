@@ -151,7 +151,7 @@ describe('writing a limit group', () => {
     })
   })
 
-  it('asks for a fresh code, and writes nothing without one', async () => {
+  it('needs a fresh code, and writes nothing without one', async () => {
     const { client } = await test.signedIn({ scope: ['ADMIN'], role: 'admin' })
     const group = await made()
     for (const [url, body] of [

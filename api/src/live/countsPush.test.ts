@@ -73,7 +73,7 @@ test('nothing is sent when nothing differs', async () => {
   push.stop()
 })
 
-test('each kind is counted when something of it happened, and told when it differs', async () => {
+test('each kind is counted after its events, and sent if it differs', async () => {
   const { viewer, pushed } = viewerOf('a', ['g'])
   let needing = 7
   const bots = jest.fn(async () => ({ needing }))
@@ -138,7 +138,7 @@ test('a failure is tried again after the quiet second', async () => {
   push.stop()
 })
 
-test('a viewer that left or a stopped push hears nothing', async () => {
+test('a viewer that left or a stopped push gets nothing', async () => {
   const gone = viewerOf('a', ['g'])
   const push = createCountsPush(createLogger('silent'), providers)
   push.touch(viewerOf('b', ['g']).viewer, ['deposit'])

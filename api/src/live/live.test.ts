@@ -211,7 +211,7 @@ describe('rights that change', () => {
   const change = (who: Console, set: string, ...values: unknown[]) =>
     app.tenant.pool.query(`update users set ${set} where id = $1`, [who.who.actor.id, ...values])
 
-  test('a REMIT that loses its group hears no more of it, nor does its SUBREMIT; both may come back', async () => {
+  test('a REMIT that loses its group gets no more of its events, nor does its SUBREMIT; both may return', async () => {
     const { boss, sub, bystander } = await operators()
     await change(boss, `remit_group_ids = '{}'`)
     await happen('D-after')
@@ -464,7 +464,7 @@ test('a connection of the feed that the database cuts is replaced, and nothing i
   expect(viewer.numbers()).toEqual(['D-0', 'D-1', 'D-2', 'D-3', 'D-4'])
 })
 
-test('on shutdown sockets are told to come back', async () => {
+test('on shutdown sockets are asked to reconnect', async () => {
   const viewer = await (await consoleOf(admin)).open()
   const closing = app.app.close()
   await viewer.until(() => viewer.closed !== undefined)
@@ -472,7 +472,7 @@ test('on shutdown sockets are told to come back', async () => {
   await closing
 })
 
-test('a tenant without the module is told nothing, whatever the scope', async () => {
+test('a tenant without the module gets no events, whatever the scope', async () => {
   const small = await buildTestApp({ tenant: { modules: ['card'] } })
   const viewer = new Viewer(
     { readyState: 1, OPEN: 1, bufferedAmount: 0, send: (text: string) => sent.push(text) } as never,

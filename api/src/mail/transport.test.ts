@@ -114,7 +114,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 }
 
 describe('over SMTP', () => {
-  test('what the server gets is what would have been captured', async () => {
+  test('the server gets the same mail that would have been captured', async () => {
     const server = await mailServer()
     await smtpDelivery(`smtp://127.0.0.1:${server.port}`, 'no-reply@lale.test')(mailOf())
     await capturedDelivery(join(folder, 'mail'), 'no-reply@lale.test')(mailOf())

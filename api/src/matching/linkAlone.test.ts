@@ -107,7 +107,7 @@ it('whether one person may link is shown before the action', async () => {
   expect(await needsSecondFor('line', afterwards.id, deposit.id)).toBe(false)
 })
 
-it('a relative pays what was asked for, on the account that was named', async () => {
+it('a relative pays the requested amount to the assigned account', async () => {
   const deposit = await depositOf(132_000)
   later()
   expect(await link([await line({ amount: 132_000 })], deposit)).toMatchObject({

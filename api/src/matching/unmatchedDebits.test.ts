@@ -201,7 +201,7 @@ test('the sender of a withdrawal may neither set aside its second debit nor appr
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'OWN_SENDING' }])
 })
 
-test('a payout asked for after the request to set a like debit aside voids that request', async () => {
+test('a payout requested after the request to set a like debit aside voids that request', async () => {
   const other = await app.signedIn({ scope: ['ADMIN'] })
   const made = await waiting()
   const { pending } = await asideBy(admin, await debit({ senderName: 'BASKA BIRI', ...ibanOf(made) }))
@@ -210,7 +210,7 @@ test('a payout asked for after the request to set a like debit aside voids that 
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'RECORD_CHANGED' }])
 })
 
-test('a debit of another amount than a paid withdrawal’s, or from before it was asked for, takes one person', async () => {
+test('one person decides on a debit with another amount than a paid withdrawal, or before its request', async () => {
   const made = await paid()
   const other = await debit({ ...codeOf(made), amount: made.amount + 50_000, senderName: 'BASKA BIRI' })
   expect(await asideBy(admin, other)).toMatchObject({ status: 'IGNORED' })

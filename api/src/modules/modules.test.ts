@@ -131,7 +131,7 @@ test('a module is in trouble from its first failure until it works again', async
   expect(await status(ada)).toEqual([])
 })
 
-test('nobody hears of a module they may not use, or that was switched off', async () => {
+test('nobody gets events of a module that they may not use, or that was switched off', async () => {
   await sendEvents(ada, event({ module: 'admin' }), event())
   expect((await status(ada)).map((module) => (module as { module: string }).module)).toEqual(['admin', 'remit'])
   const papara = await app.signedIn({ scope: ['PAPARA'] })

@@ -249,7 +249,7 @@ test('a decision during the notification leaves no unread entry', async () => {
   expect((await pool.query('select 1 from notification')).rows).toEqual([])
 })
 
-test('of five hundred approvals the bell counts as far as it shows, and every one can be reached @long', async () => {
+test('with five hundred approvals the bell counts up to its maximum, and every one can be opened @long', async () => {
   await inTransaction(maker.ctx, async (tx) => {
     for (let n = 0; n < 500; n += 1)
       await askApproval(tx, maker.ctx, {

@@ -170,7 +170,7 @@ test('a trader earns by cards of their terminal, and a wallet’s owner by what 
   expect(await earned(papara.actor.id)).toBe(100)
 })
 
-test('what is owed is paid by a debit that the bank shows, once, when another administrator agrees', async () => {
+test('a debt is paid by a debit that the bank shows, once, when another administrator agrees', async () => {
   await ownsAccount()
   const depositId = await paidDeposit(200_000)
   await decide(deposits, depositId, [{ decision: 'approve' }])

@@ -142,7 +142,7 @@ test('the credit first: it waits, pays no deposit whose code it has, and is join
   expect(await states()).toEqual(['ARRIVED'])
 })
 
-test('what the bank took on the way is its fee, which a person says', async () => {
+test('a bank fee on the way is recorded as such by a person', async () => {
   await credit({ amount: 499_000 })
   await debit()
   expect(await states()).toEqual(['IN_TRANSIT'])
@@ -282,7 +282,7 @@ test('the system joins no credit that names a deposit, or that waits for an appr
   expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
 })
 
-test('one payment told twice is no second transfer @long', async () => {
+test('one payment reported twice is no second transfer @long', async () => {
   await debit()
   await app.tenant.pool.query(`update bank_tx set maybe_same_as = id where direction = 'DEBIT'`)
   await credit({ amount: 499_000 })
@@ -297,7 +297,7 @@ test('a bot that contradicts a leg takes the transfer back', async () => {
   expect([await states(), (await line(a)).status]).toEqual([['UNDONE'], 'NEW'])
 })
 
-test('two legs that were told at the same moment are joined by the next look', async () => {
+test('two legs that were reported at the same moment are joined by the next look', async () => {
   await Promise.all([debit(), credit()])
   await lookForTransfers(app.ctx)
   expect(await states()).toEqual(['ARRIVED'])
@@ -313,7 +313,7 @@ test('as many equal debits as credits are joined, for any order is right', async
   expect(await states()).toEqual(['ARRIVED', 'ARRIVED'])
 })
 
-test('what the bank sent back is booked on the account that it left, by a person', async () => {
+test('money that the bank sent back is booked by a person on the account that it left', async () => {
   const before = await balances()
   await debit()
   const left = await line(a)

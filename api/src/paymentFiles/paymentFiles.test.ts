@@ -144,7 +144,7 @@ test('a payout whose debit is on the account already is in no file', async () =>
   expect(codeOf(await operator.client.post(`${paymentFileApi}/create`, both))).toEqual([409, 'PAYMENT_FILE_CHANGED'])
 })
 
-test('what changed meanwhile voids it and is named: cancelled, in somebody’s hands, or sent by hand', async () => {
+test('a change voids it and is named: cancelled, in somebody’s hands, or sent by hand', async () => {
   const made = await payouts(3)
   const { approvalId, id } = await askFile(operator, idsOf(made))
   await operator.client.post(`/api/withdraw-request/claim/${made[1]!.id}`, {})
@@ -175,7 +175,7 @@ test('what changed meanwhile voids it and is named: cancelled, in somebody’s h
   expect((await askFile(operator, [made[0]!.id])).answer.status).toBe(200)
 })
 
-test('a payout is in one live file: of two asked at once one is refused, and the preview names the file', async () => {
+test('a payout is in one live file: a concurrent second request is refused, and the preview names it', async () => {
   const made = await payouts(2)
   const requestFile = (who: SignedInClient) =>
     who.client.post(`${paymentFileApi}/create`, {
@@ -327,7 +327,7 @@ test('maker, approver and their subordinates may view the result of a file but n
   expect(await statuses(made)).toEqual(['QUEUED', 'SENT'])
 })
 
-test('what the bank refused and then took is not sent again, nor given back, until it confirms the refusal', async () => {
+test('a payout refused and then executed is neither sent nor refunded until the refusal is confirmed', async () => {
   const { id, number, made } = await madeFile(1)
   const [one] = made as [Made]
   const take = (status: string) => handIn(reader, 'takeResult', id, bankReport(number, [[one.referenceCode, status]]))
@@ -356,7 +356,7 @@ test('what the bank refused and then took is not sent again, nor given back, unt
   expect((await act(reader, 'send', {})).status).toBe(200)
 })
 
-test('merchants hear of what the bank took at once, and not before', async () => {
+test('merchants are notified of executed payouts at once, and not before', async () => {
   const { id, number, made } = await madeFile(1)
   const types = async () =>
     (
@@ -393,7 +393,7 @@ const debit = async (more: Record<string, unknown> = {}) => {
   expect([answer.status, answer.text]).toEqual([200, answer.text])
 }
 
-test('what the bank refuses while a debit that may be it is on the account is told, and not sent again', async () => {
+test('a payout refused by the bank although a debit may be its payment is shown, and not sent again', async () => {
   const { id, number, made } = await madeFile(3)
   const [one, two, far] = made as [Made, Made, Made]
   await debit({ description: `GIDEN FAST ${one.referenceCode}`, senderIban: payoutIban })
@@ -551,7 +551,7 @@ const decide = async (id: string, decision: string, more: object) =>
     ...more,
   })
 
-test('a debit that proved it before is no contradiction, and a refusal of what was proved is told @long', async () => {
+test('an earlier debit is no contradiction, and a refusal of a proved payout is reported @long', async () => {
   const { id, number, made } = await madeFile(2)
   const [one, two] = made as [Made, Made]
   for (const [index, each] of made.entries()) {

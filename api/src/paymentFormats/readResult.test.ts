@@ -122,7 +122,7 @@ test.each([
   ['a block without a status', report(payment() + block('RJCT'), groupIs('ACTC')), 'PENDING'],
   ['a block in part', report(block('PART'), groupIs('RJCT')), undefined],
   ['a block refused as told twice', report(block('RJCT'), groupIs('RJCT') + twiceAsMessage), 'PENDING'],
-])('what stands for a transfer that is not named: %s', (_what, bytes, verdict) =>
+])('the status of a transfer that is not named: %s', (_what, bytes, verdict) =>
   expect(readResult(bytes).group?.verdict).toBe(verdict),
 )
 

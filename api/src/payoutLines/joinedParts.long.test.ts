@@ -191,7 +191,7 @@ test('the bank’s fee within the debit is borne once', async () => {
   expect([(await get(at(made, 1))).debit?.bankFeeMinor, (await get(at(made, 2))).debit?.bankFeeMinor]).toEqual([640, 0])
 })
 
-test('what was paid by its own debit is not asked for again: the rest left in one transfer', async () => {
+test('parts paid by their own debit are left out: the rest left in one transfer', async () => {
   const made = await split('200 300')
   for (const no of [1, 2, 3]) await send(at(made, no), `FAST-000${no}`)
   await settle()
@@ -335,7 +335,7 @@ test('a person says that one credit, which names no part, brought back all parts
   expect(await balance()).toMatchObject({ available: 999_780, held: 0 })
 })
 
-test('a debit told at the same time by many, or twice, pays once', async () => {
+test('a debit reported by many at the same time, or twice, pays once', async () => {
   const made = await sentInTwo()
   const one = { bankRef: 'FAST-0001', bookedAt: app.clock.now().toISOString() }
   await Promise.all([line(one), line(one), line({ ...one, description: 'FAST-0002' })])
@@ -346,7 +346,7 @@ test('a debit told at the same time by many, or twice, pays once', async () => {
   expect(rows[0]?.count).toBe(2)
 })
 
-test('what the machine could not place is shown with its reason, and an administrator says what it paid', async () => {
+test('a debit that the system could not place is shown with its reason, and an administrator links it', async () => {
   const made = await sentInTwo()
   await line({ senderIban: payoutIban })
   const found = await onlyOf(made)

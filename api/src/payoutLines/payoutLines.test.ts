@@ -124,7 +124,7 @@ test('a colleague of the group, who does not work on the account, is not offered
   expect(await offered()).toEqual([1, 0])
 })
 
-test('the bank’s debit proves what was sent: paid, on the bank’s account, its merchant told once of each', async () => {
+test('the bank’s debit proves a sent payout: paid, on the bank’s account, one event for each state', async () => {
   await addEndpoint(app.tenant, {
     merchantId: stage.merchant.id,
     id: uuidv7(),
@@ -384,7 +384,7 @@ async function begin(id: string, more: object = {}) {
 }
 
 test.each(['its account', 'another account'])(
-  'a payout whose debit is there already, on %s, is not sent: an administrator links the debit',
+  'a payout with an existing debit, on %s, is not sent: an administrator links the debit',
   async (where) => {
     const { id } = await makePayout(app, stage.merchant)
     const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
@@ -626,7 +626,7 @@ test('the returned tab lists, counts, sums and exports by the day of the return,
   expect(text.trim().split('\n')).toHaveLength(2)
 })
 
-test('the fee and its tax come back where that was agreed when it was asked for', async () => {
+test('the fee and its tax are returned if that was agreed at the time of the request', async () => {
   await app.tenant.pool.query(
     `insert into commission_schedule (id, merchant_id, method, version, basis_points, fixed_minor, tax_basis_points,
       effective_from, created_at, back_on_return)

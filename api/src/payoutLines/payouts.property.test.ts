@@ -415,7 +415,7 @@ it('if two people mark a payout as sent, one succeeds and one journal is posted'
   await expectSound(stage)
 })
 
-it('an approval whose money was paid out meanwhile is not taken back, nor does the database let it', async () => {
+it('an approval cannot be undone after its money was paid out, in the API or in the database', async () => {
   const stage = await setPayoutStage(app)
   const live = living(stage, [])
   const step = { which: 0, isAborted: false }

@@ -159,7 +159,7 @@ test('a payout without an answer becomes suspect once, after its time', async ()
   expect(await eventTypesOf(id)).toEqual(['withdraw.suspect'])
 })
 
-test('what waits or was sent is never suspect by time alone @long', async () => {
+test('a waiting or sent payout never becomes suspect by time alone @long', async () => {
   const waiting = await makePayout(app, stage.merchant)
   const sent = await sentPayout()
   await pass(30 * withdrawalUnknownMs)

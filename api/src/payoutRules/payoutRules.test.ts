@@ -145,7 +145,7 @@ test('rules are tried on past payouts, need two administrators, and keep every v
   expect(rows).toHaveLength(1)
 })
 
-test('small payouts to one account add up in a day, and need approval from a band on, in trials too @long', async () => {
+test('small payouts to one account add up in a day, and need approval above a band, in trials too @long', async () => {
   await inForce([rule()])
   const small = { amount: 20_000 }
   const made = [
@@ -251,7 +251,7 @@ test('its time ends it: nobody may decide any more, and the clock rejects it', a
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })
 
-test('cancelled by its merchant, nobody is asked any more @long', async () => {
+test('cancelled by its merchant, it has no open approval any more @long', async () => {
   await inForce([rule()])
   const { id, approvalId } = await waitingPayout()
   expect(

@@ -611,7 +611,7 @@ describe('a merchant’s own figures', () => {
     await nextDay()
   })
 
-  test('one row that cannot be read: each fault is told by its line, and nothing is kept', async () => {
+  test('one row that cannot be read: each fault is reported by its line, and nothing is kept', async () => {
     const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: shop.id })
     const refused = await handIn(
       merchant,

@@ -77,7 +77,7 @@ const look = (at = now) => notifyOfFailures(store, [app.tenant], at)
 const mailsSent = async () =>
   (await app.mails()).map(({ to, subject, text }) => ({ to: to.email, subject: subject.replace(/^.*: /, ''), text }))
 
-test('the owner of a build that fails is told by mail, once in six hours, without what a person typed', async () => {
+test('the owner of a failing build gets a mail, once in six hours, without what a person typed', async () => {
   await published('mailto:remit@kasa.example')
   await failing(stable)
   expect((await Promise.all([look(), look(), look()])).flat()).toEqual(['remit 1.0.0-a'])

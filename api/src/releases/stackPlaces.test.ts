@@ -46,11 +46,11 @@ test.each([
   ['there is no map', {}],
   ['the map cannot be read', { [key]: '{"version":3' }],
   ['the map is of another kind', { [key]: '{"version":4}' }],
-])('where %s the stack stays as it was told', async (_name, maps) => {
+])('where %s the stack stays unchanged', async (_name, maps) => {
   expect(await stackReader(storeOf(maps))('remit', at(1))).toBe(at(1))
 })
 
-test('a map is read once, and one stack asks for four at most', async () => {
+test('a map is read once, and one stack reads four at most', async () => {
   const read = stackReader(storeOf({ [key]: map }))
   await read('remit', at(1))
   await read('remit', at(14))

@@ -52,7 +52,7 @@ describe.each([
     expect(await text(store, 'm/a')).toBe('first')
   })
 
-  test('of twenty writers of one key exactly one succeeds, and its bytes stay', async () => {
+  test('exactly one of twenty writers of a key succeeds, and its bytes stay', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => store.putIfAbsent('m/raced', Buffer.from(String(index)))),
     )
@@ -84,7 +84,7 @@ test('a bucket is listed whole where it answers page by page @long', async () =>
   expect(await store.list('k/')).toEqual(keys)
 })
 
-test('a bucket is asked once for what was read before', async () => {
+test('a bucket is not read again for cached files', async () => {
   const far = bucketStore(s3.address('near'))
   await far.putIfAbsent('m/a', Buffer.from('one()'))
   await s3.requests()

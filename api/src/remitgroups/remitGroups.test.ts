@@ -65,7 +65,7 @@ const written = async () =>
   ).rows[0]
 
 describe('writing a remit group', () => {
-  it('keeps the form, tells it with names, and audits it', async () => {
+  it('stores the form, returns it with names, and audits it', async () => {
     const owner = await test.user({ scope: ['REMIT'], name: 'Deniz Remit' })
     const [limitGroupId, failoverGroupId] = [await addLimits(test.tenant, []), await addGroup(test.tenant)]
     const shop = await addMerchant(test.tenant, { remitGroupIds: [failoverGroupId] })
@@ -370,7 +370,7 @@ it('an account without limits of its own lives under its group’s', async () =>
 })
 
 describe('the assignment of a deposit', () => {
-  it('tells ADMIN everything, an operator its own groups, and a merchant nothing', async () => {
+  it('shows ADMIN everything, an operator its own groups, and a merchant nothing', async () => {
     const limitGroupId = await addLimits(test.tenant, [
       { subject: 'MERCHANT', metric: 'AMOUNT', cap: 9_000_000 },
       { subject: 'ACCOUNT', metric: 'COUNT', cap: 5 },

@@ -253,7 +253,7 @@ test('a schedule is its owner’s alone', async () => {
   expect(await schedulesOf(admin)).toHaveLength(1)
 })
 
-test('what cannot be scheduled is refused with the reason', async () => {
+test('an invalid schedule is refused with the reason', async () => {
   const other = await app.signedIn({ scope: ['ADMIN'] })
   const [days, traders, list] = [
     await addView(admin),

@@ -66,7 +66,7 @@ test('an active person stays signed in for at most twelve hours; the last token 
   expect(await renew(someone, 0)).toMatchObject(over('LIMIT'))
 })
 
-test('a token says until when its session lives, as the server knows it', async () => {
+test('a token has the end of its session, as stored on the server', async () => {
   const someone = await person()
   const opened = claims(someone)
   expect(opened).toMatchObject({ idle: idleS, active: opened.iat, exp: opened.iat + tokenS })
@@ -109,7 +109,7 @@ test('the largest idle time counts as a long time, not as an error', async () =>
   expect((await renew(someone, Number.MAX_SAFE_INTEGER)).status).toBe(200)
 })
 
-test('an end by the owner is told to the browser it hits, and to nobody without its token', async () => {
+test('an end by the owner is reported to the ended browser, and to nobody without its token', async () => {
   const one = await person()
   const answer = await one.client.post('/api/auth/sessions/end', { id: one.actor.sessionId })
   expect(answer.status).toBe(200)

@@ -101,7 +101,7 @@ test('PAPARA and SUBPAPARA are the same', async () => {
   expect(await works()).toBe(401)
 })
 
-test('what a manager may give is what its operator still has, whatever its own row says', async () => {
+test('a manager may give only the rights that its operator still has, whatever its own row has', async () => {
   const shop = await addMerchant(app.tenant, { remitGroupIds: [] })
   const boss = await app.signedIn({ scope: ['REMIT', 'MERCHANT', 'USER_MANAGEMENT', 'tpos'], merchantId: shop.id })
   const sub = await app.signedIn({

@@ -69,7 +69,7 @@ test('duty begins and ends, and says since when', async () => {
   ])
 })
 
-test('what is open is handed over: claims, money without a request, balances beside the ledger, notes', async () => {
+test('open work is handed over: claims, money without a request, balances beside the ledger, notes', async () => {
   const claimed = await claim(boss)
   await reportPayment(app, stage, await makeDeposit(app, stage.merchant), {
     description: 'no reference',
@@ -217,7 +217,7 @@ test('a signature needs the password, or a fresh code; a wrong password signs no
   expect((await take(sub, id)).status).toBe(200)
 })
 
-test('nobody signs for another, and what is signed is over', async () => {
+test('nobody can sign for another, and a signed hand-over is final', async () => {
   const { id } = await given(boss, sub)
   const act = async (who: SignedInClient, action: string) =>
     (
@@ -250,7 +250,7 @@ test('nobody signs for another, and what is signed is over', async () => {
   })
 })
 
-test('of two who press at once one signs; what was signed can be neither rewritten nor removed', async () => {
+test('if two people press at once, one signs; a signed hand-over can be neither rewritten nor removed', async () => {
   const { id } = await given(boss, sub)
   const statuses = (await Promise.all([take(sub, id), take(sub, id)])).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 409])

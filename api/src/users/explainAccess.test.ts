@@ -83,7 +83,7 @@ test('names who could give a scope: who may edit the account and holds what they
   expect(giversOf(await explain(chief.actor.id), 'MERCHANT')).toEqual([])
 })
 
-test('a manager who is closed, or whose operator is, gives nothing', async () => {
+test('a closed manager, or one with a closed operator, has no rights to give', async () => {
   const someone = await app.user({ scope: ['client'], merchantId: shop.id })
   await app.tenant.pool.query(`update users set login_status = 'LOCKED' where id = $1`, [shopManager.actor.id])
   expect(giversOf(await explain(someone.id), 'USER_MANAGEMENT')).toEqual(['Chief'])
@@ -109,7 +109,7 @@ test('the rights of a subordinate are explained by those of its operator', async
   await app.tenant.pool.query(`update users set login_status = 'ACTIVE' where id = $1`, [remit.actor.id])
 })
 
-test('another’s rights are a logged reveal, one’s own are not; only an ADMIN is told who exists', async () => {
+test('reading the rights of another person is logged, one’s own is not; only an ADMIN sees who exists', async () => {
   const reveals = async () =>
     (
       await app.tenant.pool.query(

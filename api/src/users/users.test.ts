@@ -316,7 +316,7 @@ describe('editing', () => {
     const { status, body: answer } = await who.client.post(`/api/users/update/${userId}`, body)
     return { ...(answer as UserDetail & { code?: string; field?: string }), http: status }
   }
-  test('writes the five fields, ends the sessions of whose rights changed, and records both states', async () => {
+  test('writes the five fields, ends the sessions of people with changed rights, and records both states', async () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id, name: 'Eski Ad' })
     const before = (await admin.client.get(`/api/users/get/${someone.actor.id}`)).body as UserDetail
     const renamed = await update(admin, before.id, { ...formOf(before), name: 'Yeni Ad' })
@@ -437,7 +437,7 @@ describe('status, authenticator, sessions', () => {
     expect(claims.stage).toBe('enrol')
   })
 
-  test('nobody changes who may sign in, or what with, without a fresh code of their own', async () => {
+  test('nobody can change who may sign in, or how, without a fresh code of their own', async () => {
     const { client } = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })
     const { otpRequired, status } = await userOf('shopkeeper')
     const userId = id('shopkeeper')

@@ -74,7 +74,7 @@ const approveByTwo = async (wallet: { id: string }) => {
   return admin.client.post(`/api/approval/approve/${approvalId}`, {})
 }
 
-test('a wallet transfer gets an account and its money, the machine approves, its merchant hears of both', async () => {
+test('a wallet transfer gets an account and money, is approved by the system, and both are reported', async () => {
   const wallet = await makeWallet(app, stage.merchant, { merchantRef: 'mine' })
   expect(wallet).toMatchObject({
     number: expect.stringMatching(/^P-26-\d{7}$/),

@@ -201,7 +201,7 @@ test('a signed-in browser preloads console, opened module and shared code; any o
   ).toEqual(['/host/1.0.0-h/console.js'])
 })
 
-test('to a browser that is signed in the page names what the opened page asks for first', async () => {
+test('for a signed-in browser the page names the first request of the opened page', async () => {
   const boot = async (path: string, cookie = 'kasa-signed-in=01890000-0000-7000-8000-000000000001') =>
     bootOf((await get(path, { cookie })).body)
   put('remit', '1.1.0-b', {
@@ -302,7 +302,7 @@ test('the registry of a tenant verifies against its own key, and against no othe
   expect([genuine(both, both.registryKeys[0]), genuine(both, one.registryKeys[0])]).toEqual([true, false])
 })
 
-test('a tenant hears of its own modules alone', async () => {
+test('a tenant gets only its own modules', async () => {
   expect((await registryOf('both.localhost')).modules.map(({ id }) => id)).toEqual(['remit', 'card'])
   const page = await get('/', { host: 'one.localhost' })
   expect((await registryOf('one.localhost')).modules.map(({ id }) => id)).toEqual(['remit'])
@@ -456,7 +456,7 @@ test('a compressed file is sent to clients that accept it', async () => {
   expect(String(answer.headers['content-type'])).toMatch(/javascript/)
 })
 
-test('what was never published is a plain 404, what was withdrawn a 410, and neither is ever the page', async () => {
+test('an unpublished file is a plain 404, a withdrawn one a 410, and neither is ever the page', async () => {
   putModule('card', '1.1.0-b', ['0.9.0-z', '1.1.0-b'])
   const answers = await Promise.all(
     [
@@ -481,14 +481,14 @@ test.each([
   '/host/..%2fmodules%2fpointers%2fhost/00000001.json',
   '/m/card/1.0.0-a/%2e%2e',
   '/m/card/1.0.0-a/remoteEntry.js%00',
-])('no way out of the published folders: %s', async (url) => {
+])('no path leaves the published folders: %s', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.body).not.toContain('serial')
 })
 
 test.each(['/.git/config', '/host/', '/host/1.0.0-h/', '/m/card/', '/m/card/1.0.0-a/', '/modules/', '/modules/m/card'])(
-  'no repository and no listing of a folder: %s',
+  'neither repository nor folder listing is served: %s',
   async (url) => {
     mkdirSync(join(home, '.git'), { recursive: true })
     writeFileSync(join(home, '.git/config'), 'remoteEntry.js of a repository')

@@ -137,7 +137,7 @@ test.each([
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })
 
-test('cost and remainder are shown before it is asked; the balance only where the tenant shows it', async () => {
+test('cost and remainder are shown before the request; the balance only if the tenant shows it', async () => {
   expect(await preview(own, { amount: 100_000 })).toEqual({
     availableMinor: null,
     heldMinor: null,
@@ -159,7 +159,7 @@ test('cost and remainder are shown before it is asked; the balance only where th
   expect(await preview(admin, { merchantId })).toMatchObject({ availableMinor: 1_000_000, totalMinor: null })
 })
 
-test('the merchant’s own person cancels it until it has left, whoever has it claimed; others do not', async () => {
+test('a user of the merchant cancels it until it has left, even if it is claimed; others cannot', async () => {
   const { id } = (await request(own)).body as { id: string }
   const cancel = async (who: SignedInClient) => {
     const { version } = (await own.client.get(`${api}/get/${id}`)).body as { version: number }

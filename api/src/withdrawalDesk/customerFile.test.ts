@@ -53,7 +53,7 @@ test('deposits of a customer are in their file, known by the merchant’s own na
   expect(await file(id)).toMatchObject({ paidIn: { count: 1, minor: 1_000_000 } })
 })
 
-test('flags are an administrator’s, with a reason, told to no merchant, and on record', async () => {
+test('only an administrator sets flags, with a reason, hidden from merchants, and recorded', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const [merchant, operator, stranger] = [
     await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id }),

@@ -237,7 +237,7 @@ describe('the bank refused it', () => {
     expect((await answer('approve', approvalId, other)).status).toBe(200)
   })
 
-  test('is refused itself where a debit is seen, when it is asked for and when it is confirmed', async () => {
+  test('is itself refused if a debit is seen, at the request and at the confirmation', async () => {
     const { id, approvalId } = await reported()
     await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
       transactions: [

@@ -203,7 +203,7 @@ test('another group’s operator and another merchant see nothing of it; its own
   expect((sifted.body as { rows: unknown[] }).rows).toHaveLength(1)
 })
 
-test('of two accounts the one at the beneficiary’s own bank sends it', async () => {
+test('the account at the beneficiary’s own bank sends it, if there are two', async () => {
   const near = await addAccount(app.tenant, { remitGroupId: stage.groupId, bankCode: '0061' })
   await holdAtBank(app, near, 500_000)
   const { id } = await makePayout(app, stage.merchant)

@@ -128,7 +128,7 @@ test('a file is checked by row, every fault named; its good rows are made at onc
   expect(rows).toEqual([{ merchant_ref: 'P-5', purpose_code: 7, made_by: own.actor.id, upload_id: one.id }])
 }, 120_000)
 
-test('the same call under its key asks once; the same file asks once, whoever hands it in again', async () => {
+test('the same call under its key makes one request, and so does the same file, whoever uploads it again', async () => {
   const text = csv(line('S-1', '10,00'))
   const [one, twin] = [await upload(text), await upload(text)]
   const key = uuidv7()
@@ -151,7 +151,7 @@ test('held for all or none: beyond the balance it is refused whole; of two racin
   expect(await balance()).toMatchObject({ available: 399_780, held: 600_220 })
 })
 
-test('what was asked for meanwhile elsewhere is refused in words, and its money is the merchant’s again', async () => {
+test('rows requested elsewhere meanwhile are refused in words, and their money is released', async () => {
   const one = await upload(csv(line('M-1', '10,00'), line('M-2', '20,00')))
   await requestApproval(one)
   await own.client.post('/api/withdraw-request/create', {
@@ -336,7 +336,7 @@ test('the uploader and the requester of a file may not approve it; nobody may ap
   expect(await read(one)).toMatchObject({ status: 'DONE', madeCount: 30 })
 })
 
-test('what waits is withdrawn by anybody who may ask; approved while its merchant is paused, it waits', async () => {
+test('anybody who may request can withdraw a waiting file; one approved for a paused merchant waits', async () => {
   await ruleInForce()
   const admin = await person(['ADMIN'], { merchantId: null })
   const one = await upload(manySmall('B'))

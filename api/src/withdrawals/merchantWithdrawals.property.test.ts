@@ -22,7 +22,7 @@ const cancel = (id: string) => send('POST', `/mapi/v1/withdrawals/${id}/cancel`,
 const balance = async () => (await send('GET', '/mapi/v1/balance')).body as { available: number; held: number }
 const sound = async () => expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
 
-test('a payout’s cost is held when it is asked for, fee and tax on top, and is free once cancelled', async () => {
+test('a payout’s cost is held at its request, fee and tax on top, and is released once cancelled', async () => {
   const { status, body } = await createPayout({ merchantRef: 'mine' })
   expect(status).toBe(201)
   const payout = body as MadePayout
@@ -47,7 +47,7 @@ test('a payout’s cost is held when it is asked for, fee and tax on top, and is
   await sound()
 })
 
-test('an answer that was lost is asked for again under its key: one payout, held once', async () => {
+test('a repetition after a lost answer, under the same key, is one payout, held once', async () => {
   const key = uuidv7()
   const first = await createPayout({ merchantRef: 'once' }, key)
   const second = await createPayout({ merchantRef: 'once' }, key)

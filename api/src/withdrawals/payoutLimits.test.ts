@@ -107,7 +107,7 @@ test('twenty at once under a rate of five are five @long', async () => {
   expect(answers.filter((answer) => answer === '422 LIMIT_EXCEEDED')).toHaveLength(15)
 })
 
-test('what is open counts until it is sent, and again when that is taken back', async () => {
+test('open payouts count until they are sent, and again when that is undone', async () => {
   await underLimits([{ subject: 'MERCHANT', metric: 'PENDING_COUNT', period: 'TX', cap: 1 }])
   const first = await makePayout(app, stage.merchant)
   expect([await heldBy(first), await createPayout()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])
@@ -141,7 +141,7 @@ test('outside the hours of the group payouts are refused', async () => {
   expect(await createPayout()).toBe('409 LIMIT_HOURS')
 })
 
-test('a merchant whose KYB is suspended asks for nothing, and nothing that waits is sent', async () => {
+test('a merchant with suspended KYB cannot request any, and waiting ones are not sent', async () => {
   const waiting = await makePayout(app, stage.merchant)
   const { id } = stage.merchant
   const kyb = (status: string) =>

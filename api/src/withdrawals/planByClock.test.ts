@@ -71,7 +71,7 @@ test('a claimed payout is planned again once it is released @long', async () => 
   expect(await get(id)).toMatchObject({ plannedAt: '2026-11-26T06:00:00.000Z' })
 })
 
-test('what no account could send is planned as soon as one can', async () => {
+test('a payout that no account could send is planned as soon as one can', async () => {
   await holdAtBank(app, stage.accountId, 99_999)
   const { id } = await makePayout(app, stage.merchant)
   await signIn()
