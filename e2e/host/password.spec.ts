@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'whoever signs up proves the address and then waits for an administrator, on a tenant in Turkish too',
+  'a new user proves the address and then waits for an administrator, on a Turkish tenant too',
   { tag: '@long' },
   async ({ visitor, browser, kasa }) => {
     const email = 'basvuran@lite.test'
