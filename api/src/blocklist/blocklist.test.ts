@@ -53,7 +53,7 @@ test('found by part of a name as people type it, and by a whole number however i
   expect(shown(await list('?kind=NAME'))).toEqual(['İbrahim Işık'])
 })
 
-test('sorted by every column either way, its pages put together are the whole of it', async () => {
+test('sorted by any column in either direction, its pages form the complete list', async () => {
   for (const name of ['Şule A', 'Ali B', 'Çağla C']) await addBlockedName(app, name, name.toLowerCase())
   expect(shown(await list('?sort=shown'))).toEqual(['Ali B', 'Çağla C', 'Şule A'])
   for (const sort of blocklistSorts)
@@ -65,7 +65,7 @@ test('sorted by every column either way, its pages put together are the whole of
     }
 })
 
-test('counted, and had as a file, under the filters of the list', async () => {
+test('the count and the export follow the list’s filters', async () => {
   await added()
   await addBlockedName(app)
   expect((await admin.client.get('/api/blocklist/total')).body).toMatchObject({ count: 2 })

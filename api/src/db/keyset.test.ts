@@ -97,7 +97,7 @@ test.each(orders)('pages by $sort, descending $desc, put together are the whole 
   }
 })
 
-test('words stand as a Turkish reader looks them up', async () => {
+test('text sorts in Turkish order', async () => {
   await app.tenant.pool.query('truncate sorted_row')
   for (const name of ['zeki', 'İpek', 'Irmak', 'şahin', 'Çınar', 'cemil', 'Ömer', 'sahin', 'olgun'])
     await app.tenant.pool.query(`insert into sorted_row (name) values ($1)`, [name])
