@@ -69,7 +69,7 @@ test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 test.afterEach(({ federated }) => void command(federated, '--end'))
 
-test('22: one person tries a build on a real tenant, every page says so, they end it; no one else notices', async ({
+test('22: one person tries a build on a real tenant, every page shows it, they end it; nobody else sees it', async ({
   page,
   browser,
   federated,
@@ -137,7 +137,7 @@ test('22: its time runs out, and the tab rolls back by itself, without a reload,
   expect(await page.evaluate(() => (window as unknown as { kasaMark?: string }).kasaMark)).toBe('here')
 })
 
-test('22: the command says why not: a build that is not there, a time above the maximum', async ({ federated }) => {
+test('22: the command refuses with a reason: a missing build, a time above the maximum', async ({ federated }) => {
   const other = (...args: string[]) => command(federated, '--for', '30m', '--reason', 'x', ...args)
   expect(other('--version', '9.9.9')).toEqual({ code: 1, text: expect.stringContaining('has no build 9.9.9') })
   expect(

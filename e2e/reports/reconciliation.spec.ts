@@ -12,7 +12,7 @@ const { merchantId } = (
 ).find(({ tenant }) => tenant === 'lite') ?? { merchantId: '' }
 const yesterday = istanbulDay(new Date(Date.now() - 86_400_000))
 
-test('a merchant’s file is refused by line or matched; its break leads from the day to its worker', async ({
+test('a merchant’s file is refused by line or matched; its break opens from the day', async ({
   seat,
   kasa,
 }) => {
@@ -52,7 +52,7 @@ test('a merchant’s file is refused by line or matched; its break leads from th
   await expect(broken).toHaveCount(0)
 })
 
-test('reconciliation is open to everybody in every look', { tag: '@long' }, async ({ seat, kasa }) => {
+test('reconciliation is accessible in every theme and language', { tag: '@long' }, async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'lite' }, examined)
   for (const look of appearances) {
     await choose(page, look, kasa.address('lite', ''))

@@ -1373,7 +1373,7 @@ for (const { writes: ofNoun } of nounAccesses())
     }),
   )
 
-test('every write says here that it is on record, or why it is not', () => {
+test('every write is listed here with its audit row, or with the reason for having none', () => {
   expect([...Object.keys(writes), ...Object.keys(unaudited)].sort()).toEqual([...new Set(routes())].sort())
 })
 

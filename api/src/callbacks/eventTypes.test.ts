@@ -20,7 +20,7 @@ const nouns: Record<MerchantModule, readonly { callback?: { events: Readonly<Rec
 const eventsBy = (module: MerchantModule) =>
   nouns[module].flatMap(({ callback }) => Object.values(callback?.events ?? {})).sort()
 
-test.each(merchantModules)('everything that %s tells merchants can be chosen, and nothing else', (module) => {
+test.each(merchantModules)('all events of %s can be chosen, and no others', (module) => {
   expect([...eventTypesOf([module])].sort()).toEqual(eventsBy(module))
 })
 

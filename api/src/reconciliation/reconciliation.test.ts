@@ -611,7 +611,7 @@ describe('a merchant’s own figures', () => {
     await nextDay()
   })
 
-  test('one row that cannot be read: each fault is told by its line, and nothing is kept', async () => {
+  test('one row that cannot be read: each fault is reported by its line, and nothing is kept', async () => {
     const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: shop.id })
     const refused = await handIn(
       merchant,
@@ -729,7 +729,7 @@ test('balances are shown where the tenant shows them', async () => {
   ).toBe(true)
 })
 
-test('who has no right to it does not find it', async () => {
+test('it does not exist for people without the right', async () => {
   const holders = async (path: string) => {
     const found = await Promise.all(
       ['ADMIN', 'SYSTEM', 'MERCHANT', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'PAPARA', 'TRADER'].map(async (scope) => {
