@@ -52,15 +52,22 @@ function firstPlace(rows: readonly MatrixRow[]): Place {
 
 /**
  * Status by row and column. One tab stop; the arrow keys move between the cells, Enter opens one. Where not all columns
- * fit, the last ones are in view.
+ * fit, the open cell or else the last ones are in view.
  */
 export function StatusMatrix({ label, columns, rows, openId, onOpen, legend, note }: StatusMatrixProps) {
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<Place | null>(null)
   useEffect(() => {
     const box = table.current?.parentElement
-    if (box) box.scrollLeft = box.scrollWidth
-  }, [columns.length])
+    if (!box) return undefined
+    const show = () => {
+      box.scrollLeft = box.scrollWidth
+      box.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    }
+    const observer = new ResizeObserver(show)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [columns.length, openId])
   const [stopRow, stopColumn] = focused && rows[focused[0]]?.cells[focused[1]] ? focused : firstPlace(rows)
   const move = (event: KeyboardEvent, place: Place) => {
     const step = steps[event.key]

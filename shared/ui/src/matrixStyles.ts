@@ -7,7 +7,7 @@ addStyles(
 .k-matrix-box{margin-bottom:12px;padding:8px 12px;border:1px solid var(--kasa-line);
   border-radius:var(--kasa-radius-large);background:var(--kasa-surface)}
 .k-matrix-scroll{overflow:auto;max-height:184px}
-.k-matrix-box table{border-collapse:separate;border-spacing:2px;font-variant-numeric:tabular-nums}
+.k-matrix-box table{width:100%;border-collapse:separate;border-spacing:2px;font-variant-numeric:tabular-nums}
 .k-matrix-box thead :is(th,td){position:sticky;top:0;z-index:1;background:var(--kasa-surface)}
 .k-matrix-box thead th{min-width:40px;padding:0 0 2px;font-size:12px;line-height:14px;font-weight:500;
   color:var(--kasa-ink-2)}

@@ -49,7 +49,7 @@ export function DayBridge({ row, hidden }: { row: ReconciliationRow; hidden: rea
     <table className={styled('bridge')}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t('bridge.figure')}</th>
           <th scope="col" className="end">
             {t('bridge.ours')}
           </th>

@@ -8,6 +8,7 @@ addStyles(
 .rc-main{margin-bottom:12px}
 .rc-hash{display:block;overflow-wrap:anywhere}
 .rc-unit{display:none}
+.rc-bridge small{display:inline}.rc-bridge :is(td,tbody th){padding-block:4px}
 .rc-breaks{display:grid;gap:8px;margin-bottom:8px}
 .rc-breaks summary{display:grid;grid-template-columns:1fr auto;width:auto;gap:0 12px;padding:8px 12px}
 .rc-breaks .end{text-align:end}
