@@ -12,10 +12,7 @@ const { merchantId } = (
 ).find(({ tenant }) => tenant === 'lite') ?? { merchantId: '' }
 const yesterday = istanbulDay(new Date(Date.now() - 86_400_000))
 
-test('a merchant’s file is refused by line or matched; its break opens from the day', async ({
-  seat,
-  kasa,
-}) => {
+test('a merchant’s file is refused by line or matched; its break opens from the day', async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'lite' })
   await page.goto(kasa.address('lite', `/r/mutabakatdetay?from=${yesterday}&to=${yesterday}&merchantId=${merchantId}`))
   await settled(page)

@@ -69,7 +69,7 @@ it('deals sixty operators who press together sixty requests @long', async () => 
   expect(rows).toEqual([{ people: count, requests: count }])
 }, 120_000)
 
-it("deals people who press at once only requests that they may work on, under their own names", async () => {
+it('deals people who press at once only requests that they may work on, under their own names', async () => {
   const groupId = await addGroup(test.tenant)
   const groups = { remitGroupIds: [groupId] }
   const people = await Promise.all(

@@ -145,9 +145,7 @@ test('mail goes once to people who chose it, with number and limit; others get n
   await watchLate(app.ctx)
   const [mail, ...more] = [...(await app.mails()), ...(await app.mails())]
   expect([mail?.to.email, more]).toEqual([admin.actor.email, []])
-  expect(mail?.text).toMatch(
-    /(Deposits waiting longer than 3 minutes: 1|3 dakika sınırını aşan yatırım talepleri: 1)/,
-  )
+  expect(mail?.text).toMatch(/(Deposits waiting longer than 3 minutes: 1|3 dakika sınırını aşan yatırım talepleri: 1)/)
   expect(mail?.text).toContain('/remit-request/list?late=true')
   await paidDeposit(stage)
   waitS(depositS)

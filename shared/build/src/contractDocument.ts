@@ -38,7 +38,7 @@ export function contractDocument(): string {
     '## pages and parts',
     commentBefore(sourceOf('defineModule.ts'), 'defineModule'),
     `\`\`\`ts\n${['ModulePageLoader', 'ModuleFillLoader', 'ModuleSearchLoader', 'ModuleRecordWordsLoader', 'ModuleParts'].map((name) => declaration(sourceOf('defineModule.ts'), name)).join('\n')}\n\`\`\``,
-    'Each folder of screens has its texts in `en.ts` and `tr.ts` and registers them with `moduleWords(namespace, { tr, en })` of `@kasa/console/i18n`. It returns `use`, a hook, and `text(language)`, for text outside components. Name the function that translates a key `say`: the build looks for `say(…)` to find missing texts. A namespace starts with `<module id>-` and belongs to one file, as does the id of a style sheet added with `addStyles`. The module id itself is the manifest's namespace.',
+    'Each folder of screens has its texts in `en.ts` and `tr.ts` and registers them with `moduleWords(namespace, { tr, en })` of `@kasa/console/i18n`. It returns `use`, a hook, and `text(language)`, for text outside components. Name the function that translates a key `t`: the build looks for `t(…)` to find missing texts. A namespace starts with `<module id>-` and belongs to one file, as does the id of a style sheet added with `addStyles`. The module id itself is the manifest’s namespace.',
     '## slots',
     commentBefore(sourceOf('slots.ts'), 'SlotProps'),
     `\`\`\`ts\n${declaration(sourceOf('slots.ts'), 'SlotProps')}\n\`\`\``,
