@@ -39,11 +39,11 @@ export const descriptions: Readonly<Record<SysparameterKey, { tr: string; en: st
     en: 'Time after which a withdrawal without an outcome becomes suspect',
   },
   'masak.desc_daily_kurus': {
-    tr: 'MASAK: açıklama gerektiren günlük müşteri çekim toplamı',
+    tr: 'Yasa gereği açıklama istenen günlük müşteri çekim toplamı',
     en: 'MASAK: a customer’s daily withdrawal total that needs a description',
   },
   'masak.desc_min_chars': {
-    tr: 'MASAK: açıklamanın en az karakter sayısı',
+    tr: 'Yasa gereği istenen açıklamanın en az karakter sayısı',
     en: 'MASAK: minimum length of the description',
   },
   'withdraw.same_iban_warn_min': {

@@ -2,7 +2,7 @@
 const en = {
   'breaks.sum': 'Open breaks: {{count}}, {{amount}}',
   'breaks.explain': 'Open breaks: {{count}}. They explain {{part}} of {{whole}}',
-  'breaks.all': 'All {{count}} breaks',
+  'breaks.all': 'All breaks: {{count}}',
   'break.event': 'Both sides of this event',
   'break.age': '{{count}} d',
   'bridge.figure': 'Amount',
@@ -27,7 +27,7 @@ const en = {
 const tr: typeof en = {
   'breaks.sum': 'Açık fark: {{count}}, {{amount}}',
   'breaks.explain': 'Açık fark: {{count}}. {{whole}} farkın {{part}} kadarını açıklıyor',
-  'breaks.all': '{{count}} farkın tümü',
+  'breaks.all': 'Bütün farklar: {{count}}',
   'break.event': 'Hareketin iki tarafı',
   'break.age': '{{count}} g',
   'bridge.figure': 'Tutar',
