@@ -1,5 +1,5 @@
 /** The matrix of days, a day's figures beside the merchant's, and its breaks. */
-const en = {
+export const dayEn = {
   'breaks.sum': 'Open breaks: {{count}}, {{amount}}',
   'breaks.explain': 'Open breaks: {{count}}. They explain {{part}} of {{whole}}',
   'breaks.all': 'All breaks: {{count}}',
@@ -24,7 +24,7 @@ const en = {
   'matrix.leftOut': 'Merchants not shown: {{count}}. Use the filter.',
   'matrix.waiting': 'Merchant’s figures missing',
 }
-const tr: typeof en = {
+export const dayTr: Record<keyof typeof dayEn, string> = {
   'breaks.sum': 'Açık fark: {{count}}, {{amount}}',
   'breaks.explain': 'Açık fark: {{count}}. {{whole}} farkın {{part}} kadarını açıklıyor',
   'breaks.all': 'Bütün farklar: {{count}}',
@@ -49,5 +49,3 @@ const tr: typeof en = {
   'matrix.leftOut': 'Gösterilmeyen üye iş yeri: {{count}}. Filtreyi kullanın.',
   'matrix.waiting': 'Üye iş yerinin verisi yok',
 }
-
-export const dayWords = { en, tr }

@@ -1,11 +1,11 @@
 import { moduleWords, type Translated } from '@kasa/console/i18n'
 
-import { dayWords } from './dayWords'
+import { dayEn, dayTr } from './dayWords'
 import { stateWords } from './stateWords'
 
 const en = {
   ...stateWords.en,
-  ...dayWords.en,
+  ...dayEn,
   'title.days': 'Reconciliation',
   'title.events': 'Reconciliation detail',
   'summary.days': '{{days}} · Istanbul days',
@@ -135,7 +135,7 @@ const en = {
 }
 const tr: Translated<typeof en> = {
   ...stateWords.tr,
-  ...dayWords.tr,
+  ...dayTr,
   'title.days': 'Mutabakat',
   'title.events': 'Mutabakat detayı',
   'summary.days': '{{days}} · İstanbul günleri',
