@@ -171,6 +171,9 @@ it('failing callbacks are counted for addresses that fail now, not for recovered
     const own = (await read<MerchantDashboard>(owner, '/api/dash/merchant')).callbacks
     const [all] = callbacks.filter(({ merchantId }) => merchantId === other.id)
     expect(own.failing).toBe(all?.failing ?? 0)
+    // The figure's link shows the same callbacks.
+    const { rows } = await read<{ rows: object[] }>(owner, '/api/callback/list?status=FAILING&limit=100')
+    expect(rows).toHaveLength(own.failing)
     return own.failing
   }
   const set = (statement: string) => pool.query(statement, [id])
