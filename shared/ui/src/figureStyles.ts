@@ -15,12 +15,9 @@ addStyles(
 .k-meter{display:flex;height:6px;border-radius:3px;overflow:hidden;background:var(--kasa-line);min-width:48px}
 .k-meter i{display:block;background:var(--kasa-accent)}.k-meter i+i{opacity:.45}
 .k-meter.near i{background:var(--kasa-amber)}.k-meter.full i{background:var(--kasa-red)}
-.k-tiles{display:grid;grid-template-columns:repeat(4,minmax(0,1fr))}
-.k-tiles-5{grid-template-columns:none;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}
+.k-tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(200px,50%),1fr))}
 .k-tile{padding:14px 18px;display:grid;gap:2px;align-content:start;min-width:0}.k-tile>b{white-space:nowrap}
-@media (max-width:${breakpoints.desktop - 0.02}px){.k-tiles{grid-template-columns:repeat(2,minmax(0,1fr));
-  grid-auto-flow:row}.k-tiles-5>:last-child:nth-child(odd){grid-column:1/-1}}
-@media (max-width:${breakpoints.phone}px){.k-tile{padding:12px}}
+@media (max-width:${breakpoints.phone}px){.k-tile{padding:12px}.k-tiles-5>:last-child:nth-child(odd){grid-column:1/-1}}
 .k-light{display:inline-flex;align-items:center;gap:6px;white-space:nowrap}
 .k-light::before{content:'';width:8px;height:8px;border-radius:50%;background:var(--kasa-ink-3);flex:none}
 .k-light.on::before{background:var(--kasa-green)}.k-light.late::before{background:var(--kasa-amber)}

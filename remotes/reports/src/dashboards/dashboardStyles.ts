@@ -1,6 +1,6 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { styledWith } from '@kasa/ui/styles'
-import { breakpoints } from '@kasa/ui/tokens'
+import { breakpoints, narrowMedia } from '@kasa/ui/tokens'
 
 addStyles(
   'reports-dash',
@@ -8,7 +8,7 @@ addStyles(
 .rp-page{display:grid;gap:16px;padding:24px;max-width:1280px;overflow:auto;align-content:start;
   grid-template-columns:minmax(0,1fr)}
 .rp-two{display:grid;grid-template-columns:minmax(0,2fr) minmax(300px,1fr);gap:16px}
-.rp-three{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:16px}
+.rp-three{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(300px,100%),1fr));gap:16px}
 .rp-card{padding:14px 16px;display:grid;gap:8px;min-width:0;align-content:start;grid-template-columns:minmax(0,1fr)}
 .rp-stack{display:grid;gap:16px;min-width:0;align-content:start}
 .rp-top{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 12px}
@@ -20,7 +20,7 @@ addStyles(
 .rp-kept{display:inline-flex;align-items:center;gap:8px}.rp-kept .k-meter{width:56px}
 .rp-alert{display:block}
 .rp-scroll{overflow-x:auto}
-@media (max-width:${breakpoints.desktop - 0.02}px){.rp-two,.rp-three{grid-template-columns:minmax(0,1fr)}}
+@media ${narrowMedia}{.rp-two{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:${breakpoints.phone}px){.rp-page{padding:16px 12px}.rp-kept .k-meter{display:none}
 .rp-last tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 12px;align-items:center;padding:8px 0}
 .rp-last td{display:block}.rp-last .time,.rp-last .reference{display:none}}
