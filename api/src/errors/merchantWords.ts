@@ -28,6 +28,10 @@ export const merchantWords = {
     tr: 'Üye iş yeri kapatılmış, artık değiştirilemez.',
     en: 'The merchant is closed and can no longer be changed.',
   },
+  MERCHANT_MAY_LOOK: {
+    tr: 'Üye iş yeriniz askıda. Kayıtlara bakabilir ve KYB belgesi yükleyebilirsiniz; işlem yapamazsınız.',
+    en: 'Your merchant is suspended. You may look at everything and upload KYB documents, but change nothing else.',
+  },
   KYB_STATE: {
     tr: 'KYB durumu bu arada değişti. Üye iş yerine yeniden bakın.',
     en: 'The KYB status has changed in the meantime. Look at the merchant again.',

@@ -9,6 +9,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { balanceWithin, heldOn, reserveOn } from '../ledger/ledger.service'
+import { endSessionsOfMerchant } from '../sessions/endSessionsOf.service'
 import { requireFreshCode } from '../sessions/sessions.service'
 import {
   insertMerchant,
@@ -115,7 +116,7 @@ async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
 }
 
 /**
- * Updates a merchant. A new status needs a reason. Step-up is needed for an approved merchant's legal title, and for
+ * Updates a merchant. A new status needs a reason. Closing it ends its people's sessions. Step-up is needed for an approved merchant's legal title, and for
  * limits, groups, modules, mode, addresses, amount policy and payout holds.
  */
 export async function updateMerchant(
@@ -151,6 +152,7 @@ export async function updateMerchant(
       },
       ctx.now(),
     )
+    if (request.status === 'CLOSED') await endSessionsOfMerchant(tx, ctx, before.id)
     const after = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.update', {
       type: 'merchant',
