@@ -116,8 +116,8 @@ async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
 }
 
 /**
- * Updates a merchant. A new status needs a reason. Closing it ends its people's sessions. Step-up is needed for an approved merchant's legal title, and for
- * limits, groups, modules, mode, addresses, amount policy and payout holds.
+ * Updates a merchant. A new status needs a reason. Closing it ends its people's sessions. Step-up is needed for an
+ * approved merchant's legal title, and for limits, groups, modules, mode, addresses, amount policy and payout holds.
  */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,

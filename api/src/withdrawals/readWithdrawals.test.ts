@@ -69,8 +69,8 @@ describe('what is in a group that the reader does not see', () => {
       [back.id, app.clock.now()],
     )
     await app.tenant.pool.query(
-      `update withdraw_request set status = 'RETURNED', bank_ref = 'R-0', returned_minor = amount_minor, returned_at = $2,
-         bank_account_id = $3 where id = $1`,
+      `update withdraw_request set status = 'RETURNED', bank_ref = 'R-0', returned_minor = amount_minor,
+         returned_at = $2, bank_account_id = $3 where id = $1`,
       [back.id, app.clock.now(), stage.accountId],
     )
     const shown = async () => {
