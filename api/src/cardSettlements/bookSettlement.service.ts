@@ -69,12 +69,13 @@ export async function judgeSettlementAgain(
 }
 
 /**
- * Locks the bank line by which the acquirer paid: of this account, not linked, large enough, and not reported only by
- * the caller.
+ * Locks the bank line by which the acquirer paid: of this account, not linked, large enough, not another line told
+ * again, and not reported only by the caller.
  */
 async function lockPaying(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord, bankTxId: string): Promise<BankLine> {
   const line = await lockBankLine(tx, bankTxId)
   if (line?.bankAccountId !== file.bankAccountId) throw new Conflict({ code: 'CARD_SETTLEMENT_LINE' })
+  if (line.hasTwin) throw new Conflict({ code: 'LINE_DUPLICATE' })
   const own = whyOwnSource(line.namedBy, await linkedAccountsAmong(tx, ctx, line.namedBy))
   if (own) throw new Conflict({ code: own })
   if (line.freeMinor < file.goodNetMinor)

@@ -26,7 +26,10 @@ export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
   return line
 }
 
-/** The fields of a line that the second person sees; `own` only if it looks like our own money. */
+/**
+ * The fields of a line that the second person sees; `own` only if it looks like our own money, `sameAs` only if it may
+ * be another line told again.
+ */
 export const shownLine = (line: SuspenseLine) => ({
   status: line.status,
   amount: Number(line.amountMinor),
@@ -34,6 +37,7 @@ export const shownLine = (line: SuspenseLine) => ({
   sender: line.senderName,
   senderIban: line.senderIbanLast4,
   ...(line.looksOwn && { own: true }),
+  ...(line.sameAs !== null && { sameAs: line.sameAs }),
 })
 export const titleOf = (line: SuspenseLine): string => `${formatMoney(line.amountMinor, 'en')} ${line.senderName}`
 
@@ -51,7 +55,7 @@ export async function askReturn(
     targetType: 'bank_tx',
     targetId: id,
     title: titleOf(line),
-    payload: { looksOwn: line.looksOwn },
+    payload: doubtsOf(line),
     before: shownLine(line),
     after: { ...shownLine(line), status: 'RETURNED' },
     reason,
@@ -59,9 +63,16 @@ export async function askReturn(
   return { approvalId: approval.id }
 }
 
-/** Throws `RECORD_CHANGED` if the line looks like our own money now and did not when the approval was requested. */
-export function refuseIfOwnNow(line: SuspenseLine, requested: { looksOwn: boolean }): void {
-  if (line.looksOwn && !requested.looksOwn) throw new Conflict({ code: 'RECORD_CHANGED' })
+/** What speaks against giving a line's money away. Requests made before `isTwin` existed lack it. */
+export const lineDoubts = { looksOwn: z.boolean(), isTwin: z._default(z.boolean(), false) }
+export type LineDoubts = { looksOwn: boolean; isTwin: boolean }
+export const doubtsOf = ({ looksOwn, sameAs }: SuspenseLine): LineDoubts => ({ looksOwn, isTwin: sameAs !== null })
+
+/** Throws `RECORD_CHANGED` if something speaks against it now that the approval's request did not show. */
+export function refuseNewDoubts(line: SuspenseLine, requested: LineDoubts): void {
+  const now = doubtsOf(line)
+  if ((now.looksOwn && !requested.looksOwn) || (now.isTwin && !requested.isTwin))
+    throw new Conflict({ code: 'RECORD_CHANGED' })
 }
 
 /** Posts P9 from SUSPENSE_IN: the money is in transit until the bank shows the debit. */
@@ -69,10 +80,10 @@ async function returnLine(
   tx: Tx,
   ctx: Ctx<UserActor>,
   id: string,
-  { reason, ...requested }: { reason: string; looksOwn: boolean },
+  { reason, ...requested }: { reason: string } & LineDoubts,
 ): Promise<void> {
   const line = await lockSuspense(tx, id)
-  refuseIfOwnNow(line, requested)
+  refuseNewDoubts(line, requested)
   await postJournal(tx, {
     kind: 'P9',
     sourceType: 'bank_tx',
@@ -94,6 +105,6 @@ registerApprovalKind('bankLine.return', {
   permission: 'deposit.approve',
   minCheckers: 1,
   hours: 24,
-  payload: z.object({ looksOwn: z.boolean() }),
+  payload: z.object(lineDoubts),
   apply: (tx, ctx, { targetId, payload, reason }) => returnLine(tx, ctx, targetId, { ...payload, reason }),
 })

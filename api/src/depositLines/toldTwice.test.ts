@@ -1,0 +1,126 @@
+import { verifyLedger } from '../ledger/verify.service'
+import { setCardStage } from '../testing/cardFixture'
+import { sendSigned, type Stage } from '../testing/moneyFixture'
+import { setPayoutStage } from '../testing/payoutFixture'
+import { handInFile, makeCredited, settlementCsv } from '../testing/settlementFixture'
+import { nameAccount, preview, take } from '../testing/statementFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+
+/** Money that a bot and a statement report with different texts came once: it is not given away twice. */
+const ownIban = 'TR470000100100000350930001'
+const senderIban = 'TR330006100519786457841326'
+let app: TestApp
+let stage: Stage
+let maker: SignedInClient
+let checker: SignedInClient
+let clerk: SignedInClient
+beforeEach(async () => {
+  app = await buildTestApp()
+  stage = await setPayoutStage(app)
+  await nameAccount(app, stage.accountId, ownIban)
+  const person = async (name: string) => {
+    const made = await app.signedIn({ scope: ['ADMIN'], name })
+    await app.stepUp(made)
+    return made
+  }
+  ;[maker, checker, clerk] = [await person('Ada Kaya'), await person('Umut Er'), await person('Ece Su')]
+})
+afterEach(async () => {
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  await app.close()
+})
+
+const newest = async () =>
+  (await app.tenant.pool.query<{ id: string }>('select id from bank_tx order by created_at desc, id desc limit 1'))
+    .rows[0]?.id ?? ''
+/** Reports a credit by the bot. */
+async function toldByBot(amount: number, senderName = 'ELIF KILIC'): Promise<string> {
+  const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        ...{ accountId: stage.accountId, direction: 'CREDIT', amount, senderName, senderIban },
+        ...{ bookedAt: app.clock.now().toISOString(), description: 'GELEN FAST', bankRef: `BOT-${amount}` },
+      },
+    ],
+  })
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  return newest()
+}
+/** Reports the same credit by a statement, in other words. */
+async function toldByFile(amount: number, senderName = 'ELIF KILIC'): Promise<string> {
+  const [year = '', month = '', day = ''] = app.clock
+    .now()
+    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' })
+    .split('-')
+  const short = `${year.slice(2)}${month}${day}`
+  const file = [
+    ...[':20:IN1', `:25:${ownIban}`, ':28C:1/1', `:60F:C${short}TRY0,00`],
+    `:61:${short}${month}${day}C${(amount / 100).toFixed(2).replace('.', ',')}NTRFNONREF//FILE-${amount}`,
+    `:86:GONDEREN: ${senderName} IBAN: ${senderIban} ACIKLAMA: havale`,
+    ...[`:62F:C${short}TRY0,00`, '-', ''],
+  ].join('\r\n')
+  await take(app, clerk, await preview(app, clerk, stage.accountId, file))
+  return newest()
+}
+const requestReturn = async (id: string) => {
+  const answer = await maker.client.post(`/api/bank-line/return/${id}`, { reason: 'sent by mistake' })
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  return (answer.body as { approvalId: string }).approvalId
+}
+const agree = async (approvalId: string) => {
+  const { status, body } = await checker.client.post(`/api/approval/approve/${approvalId}`)
+  return [status, (body as { code?: string }).code]
+}
+const shownTo = async (approvalId: string) =>
+  (
+    await app.tenant.pool.query<{ after: { sameAs?: string } }>('select after from approval where id = $1', [
+      approvalId,
+    ])
+  ).rows[0]?.after.sameAs
+
+test('who agrees to a return or a manual deposit sees that the line may be another one told again', async () => {
+  await toldByBot(300_000)
+  const twin = await toldByFile(300_000)
+  const back = await requestReturn(twin)
+  expect(await shownTo(back)).toContain('ELIF KILIC')
+  await checker.client.post(`/api/approval/deny/${back}`, { reason: 'told twice' })
+  const wanted = { merchantId: stage.merchant.id, merchantRef: 'm-1', customerRef: 'c-1', customerName: 'Elif Kılıç' }
+  const manual = await maker.client.post(`/api/bank-line/manualDeposit/${twin}`, { ...wanted, reason: 'hers' })
+  expect(manual.status).toBe(200)
+  expect(await shownTo((manual.body as { approvalId: string }).approvalId)).toContain('ELIF KILIC')
+})
+
+test('a line that is told again after it was returned is not returned again unseen', async () => {
+  const first = await toldByBot(300_000)
+  expect(await agree(await requestReturn(first))).toEqual([200, undefined])
+  const twin = await toldByFile(300_000)
+  expect(twin).not.toBe(first)
+  expect(await shownTo(await requestReturn(twin))).toContain('ELIF KILIC')
+})
+
+test('a return that was asked for before the line was told again is asked for anew', async () => {
+  const filed = await toldByFile(300_000)
+  const approvalId = await requestReturn(filed)
+  await toldByBot(300_000)
+  expect(await agree(approvalId)).toEqual([409, 'RECORD_CHANGED'])
+})
+
+test('an acquirer’s file is not booked against a line that may be another one told again', async () => {
+  const trader = await app.signedIn({ scope: ['TRADER'] })
+  await app.stepUp(trader)
+  const cards = await setCardStage(app, { ownerUserId: trader.actor.id })
+  const files: { id: string; version: number }[] = []
+  for (const _ of [1, 2]) {
+    const { rrn, authCode } = await makeCredited(app, cards, trader)
+    const csv = settlementCsv([[rrn, authCode, 'Satış', '1.000,00', '985,00']])
+    files.push((await handInFile(maker, stage.accountId, csv)).body as { id: string; version: number })
+  }
+  const [line, twin] = [await toldByBot(98_500, 'GARANTI POS'), await toldByFile(98_500, 'GARANTI POS')]
+  const book = async (file: { id: string; version: number } | undefined, bankTxId: string) => {
+    const body = { version: file?.version, bankTxId }
+    const answer = await checker.client.post(`/api/card-settlement/book/${file?.id}`, body)
+    return [answer.status, (answer.body as { code?: string }).code]
+  }
+  expect(await book(files[0], line)).toEqual([200, undefined])
+  expect(await book(files[1], twin)).toEqual([409, 'LINE_DUPLICATE'])
+})
