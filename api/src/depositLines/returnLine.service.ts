@@ -7,14 +7,15 @@ import { registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
+import { refuseLineTakenBack } from '../deposits/takenBack'
 import { Conflict, NotFound } from '../errors/refusals'
 import { postJournal } from '../ledger/ledger.service'
 import { refuseNamedReturn } from '../payoutLines/namedOther'
 import { lockLine, markReturned, type SuspenseLine } from './suspenseLine.sql'
 
 /**
- * Locks a credit that is not linked yet. It must be a payer's money: neither ours nor the return of a payout. Throws
- * NotFound, `LINE_NOT_FREE`, `OWN_TRANSFER` or `LINE_RETURNS_PAYOUT`.
+ * Locks a credit that is not linked yet. It must be a payer's money: neither ours nor the return of a payout, and not
+ * taken back by the bank. Throws NotFound, `LINE_NOT_FREE`, `OWN_TRANSFER`, `LINE_RETURNS_PAYOUT` or `CREDIT_REVERSED`.
  */
 export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
   const line = await lockLine(tx, id)
@@ -23,6 +24,7 @@ export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
     throw new Conflict({ code: 'LINE_NOT_FREE' })
   if (line.isOwnMoney) throw new Conflict({ code: 'OWN_TRANSFER' })
   await refuseNamedReturn(tx, [line])
+  await refuseLineTakenBack(tx, id)
   return line
 }
 

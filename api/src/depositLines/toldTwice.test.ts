@@ -33,12 +33,12 @@ afterEach(async () => {
 const newest = async () =>
   (await app.tenant.pool.query<{ id: string }>('select id from bank_tx order by created_at desc, id desc limit 1'))
     .rows[0]?.id ?? ''
-/** Reports a credit by the bot. */
-async function toldByBot(amount: number, senderName = 'ELIF KILIC'): Promise<string> {
+/** Reports a line by the bot; a reversal has the reference of its credit. */
+async function toldByBot(amount: number, senderName = 'ELIF KILIC', direction = 'CREDIT'): Promise<string> {
   const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
     transactions: [
       {
-        ...{ accountId: stage.accountId, direction: 'CREDIT', amount, senderName, senderIban },
+        ...{ accountId: stage.accountId, direction, amount, senderName, senderIban },
         ...{ bookedAt: app.clock.now().toISOString(), description: 'GELEN FAST', bankRef: `BOT-${amount}` },
       },
     ],
@@ -105,7 +105,20 @@ test('a return that was asked for before the line was told again is asked for an
   expect(await agree(approvalId)).toEqual([409, 'RECORD_CHANGED'])
 })
 
-test('an acquirer’s file is not booked against a line that may be another one told again', async () => {
+test('a credit that the bank took back is not returned to its sender, nor given to a merchant', async () => {
+  const credit = await toldByBot(300_000)
+  const approvalId = await requestReturn(credit)
+  const reversal = await toldByBot(300_000, 'IPTAL', 'DEBIT')
+  expect(await agree(approvalId)).toEqual([409, 'CREDIT_REVERSED'])
+  await checker.client.post(`/api/approval/deny/${approvalId}`, { reason: 'reversed' })
+  const wanted = { merchantId: stage.merchant.id, merchantRef: 'm-2', customerRef: 'c-1', customerName: 'Elif Kılıç' }
+  const manual = await maker.client.post(`/api/bank-line/manualDeposit/${credit}`, { ...wanted, reason: 'hers' })
+  expect(manual).toMatchObject({ status: 409, body: { code: 'CREDIT_REVERSED' } })
+  await app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where id = $1`, [reversal])
+  expect(await agree(await requestReturn(credit))).toEqual([200, undefined])
+})
+
+test('an acquirer’s file is not booked against a line that was taken back, or may be another one told again', async () => {
   const trader = await app.signedIn({ scope: ['TRADER'] })
   await app.stepUp(trader)
   const cards = await setCardStage(app, { ownerUserId: trader.actor.id })
@@ -121,6 +134,9 @@ test('an acquirer’s file is not booked against a line that may be another one 
     const answer = await checker.client.post(`/api/card-settlement/book/${file?.id}`, body)
     return [answer.status, (answer.body as { code?: string }).code]
   }
+  const reversal = await toldByBot(98_500, 'IPTAL', 'DEBIT')
+  expect(await book(files[0], line)).toEqual([409, 'CREDIT_REVERSED'])
+  await app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where id = $1`, [reversal])
   expect(await book(files[0], line)).toEqual([200, undefined])
   expect(await book(files[1], twin)).toEqual([409, 'LINE_DUPLICATE'])
 })
