@@ -70,7 +70,7 @@ test.each<[string, () => Promise<unknown>, string, number]>([
   ['its merchant is suspended', () => merchantIs('kyb_status', 'SUSPENDED'), 'MERCHANT', 2],
   ['its account is blocked', () => accountHas(`status = 'BLOCKED'`), 'ACCOUNT_STOPPED', 2],
   ['the limit of its account is lowered', () => accountHas('max_tx_minor = 10000'), 'LIMIT', 1],
-  ['its IBAN is put on the blocklist', () => isBlocked('IBAN', payoutIban), 'BLOCKED', 2],
+  ['its IBAN is put on the blocklist', () => isBlocked(), 'BLOCKED', 2],
   ['its IBAN becomes an account of ours', becomesOurs, 'OURS', 2],
 ])('a file that the bank has names what to call the bank about when %s', async (_what, happens, why, count) => {
   const file = await fileOf(await payouts(2))
