@@ -1,7 +1,7 @@
 import { verifyLedger } from '../ledger/verify.service'
 import { setCardStage } from '../testing/cardFixture'
 import { sendSigned, type Stage } from '../testing/moneyFixture'
-import { setPayoutStage } from '../testing/payoutFixture'
+import { makePayout, setPayoutStage } from '../testing/payoutFixture'
 import { handInFile, makeCredited, settlementCsv } from '../testing/settlementFixture'
 import { nameAccount, preview, take } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -34,15 +34,11 @@ const newest = async () =>
   (await app.tenant.pool.query<{ id: string }>('select id from bank_tx order by created_at desc, id desc limit 1'))
     .rows[0]?.id ?? ''
 /** Reports a line by the bot; a reversal has the reference of its credit. */
-async function toldByBot(amount: number, senderName = 'ELIF KILIC', direction = 'CREDIT'): Promise<string> {
-  const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
-    transactions: [
-      {
-        ...{ accountId: stage.accountId, direction, amount, senderName, senderIban },
-        ...{ bookedAt: app.clock.now().toISOString(), description: 'GELEN FAST', bankRef: `BOT-${amount}` },
-      },
-    ],
-  })
+async function toldByBot(amount: number, more: object = {}): Promise<string> {
+  const told = { direction: 'CREDIT', senderName: 'ELIF KILIC', description: 'GELEN FAST', bankRef: `BOT-${amount}` }
+  const at = { accountId: stage.accountId, senderIban, bookedAt: app.clock.now().toISOString() }
+  const body = { transactions: [{ ...at, amount, ...told, ...more }] }
+  const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', body)
   expect([answer.status, answer.text]).toEqual([200, answer.text])
   return newest()
 }
@@ -108,7 +104,7 @@ test('a return that was asked for before the line was told again is asked for an
 test('a credit that the bank took back is not returned to its sender, nor given to a merchant', async () => {
   const credit = await toldByBot(300_000)
   const approvalId = await requestReturn(credit)
-  const reversal = await toldByBot(300_000, 'IPTAL', 'DEBIT')
+  const reversal = await toldByBot(300_000, { direction: 'DEBIT', senderName: 'IPTAL' })
   expect(await agree(approvalId)).toEqual([409, 'CREDIT_REVERSED'])
   await checker.client.post(`/api/approval/deny/${approvalId}`, { reason: 'reversed' })
   const wanted = { merchantId: stage.merchant.id, merchantRef: 'm-2', customerRef: 'c-1', customerName: 'Elif Kılıç' }
@@ -118,7 +114,7 @@ test('a credit that the bank took back is not returned to its sender, nor given 
   expect(await agree(await requestReturn(credit))).toEqual([200, undefined])
 })
 
-test('an acquirer’s file is not booked against a line that was taken back, or may be another one told again', async () => {
+test('an acquirer’s file is not booked against a payout’s return, nor what was taken back or may have been told twice', async () => {
   const trader = await app.signedIn({ scope: ['TRADER'] })
   await app.stepUp(trader)
   const cards = await setCardStage(app, { ownerUserId: trader.actor.id })
@@ -128,13 +124,20 @@ test('an acquirer’s file is not booked against a line that was taken back, or 
     const csv = settlementCsv([[rrn, authCode, 'Satış', '1.000,00', '985,00']])
     files.push((await handInFile(maker, stage.accountId, csv)).body as { id: string; version: number })
   }
-  const [line, twin] = [await toldByBot(98_500, 'GARANTI POS'), await toldByFile(98_500, 'GARANTI POS')]
+  const { referenceCode } = (await makePayout(app, stage.merchant, { amount: 98_500 })) as unknown as {
+    referenceCode: string
+  }
+  const returned = await toldByBot(98_500, {
+    ...{ senderName: 'TEST BANKASI', description: `IADE ${referenceCode}`, bankRef: 'BACK-1' },
+  })
+  const [line, twin] = [await toldByBot(98_500, { senderName: 'GARANTI POS' }), await toldByFile(98_500, 'GARANTI POS')]
   const book = async (file: { id: string; version: number } | undefined, bankTxId: string) => {
     const body = { version: file?.version, bankTxId }
     const answer = await checker.client.post(`/api/card-settlement/book/${file?.id}`, body)
     return [answer.status, (answer.body as { code?: string }).code]
   }
-  const reversal = await toldByBot(98_500, 'IPTAL', 'DEBIT')
+  expect(await book(files[0], returned)).toEqual([409, 'LINE_RETURNS_PAYOUT'])
+  const reversal = await toldByBot(98_500, { direction: 'DEBIT', senderName: 'IPTAL' })
   expect(await book(files[0], line)).toEqual([409, 'CREDIT_REVERSED'])
   await app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where id = $1`, [reversal])
   expect(await book(files[0], line)).toEqual([200, undefined])
