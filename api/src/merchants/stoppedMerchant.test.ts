@@ -5,8 +5,17 @@ import { can } from '@kasa/domain/permissions'
 import { WebSocket } from 'ws'
 
 import { openWhileSuspended } from '../access/whileSuspended'
+import { expireDeposits } from '../deposits/expireDeposits.service'
+import { verifyLedger } from '../ledger/verify.service'
 import { code, provenPerson } from '../testing/kybFixture'
-import { addMerchant, type TestMerchant } from '../testing/moneyFixture'
+import {
+  addMerchant,
+  makeDeposit,
+  reportPayment,
+  setStage,
+  type Stage,
+  type TestMerchant,
+} from '../testing/moneyFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 
 let app: TestApp
@@ -96,4 +105,43 @@ test('people of a suspended merchant may look, but not act', async () => {
   expect(await looks(owner)).toBe(200)
   await app.tenant.pool.query(`update merchant set kyb_status = 'APPROVED' where id = $1`, [shop.id])
   expect(code(await owner.client.post('/api/users/create', {}))[1]).not.toBe('MERCHANT_MAY_LOOK')
+})
+
+describe('money that would come after a merchant was closed', () => {
+  let stage: Stage
+  beforeEach(async () => {
+    stage = await setStage(app)
+    shop = stage.merchant
+  })
+  const statusOf = async (id: string) =>
+    (await app.tenant.pool.query<{ status: string }>('select status from remit_request where id = $1', [id])).rows[0]
+      ?.status
+  afterEach(async () => expect((await verifyLedger(app.tenant.pool)).broken).toEqual([]))
+
+  test('a merchant with an open deposit is not closed: its money could be paid to nobody', async () => {
+    const { id } = await makeDeposit(app, shop)
+    expect(code(await setStatus('CLOSED'))).toEqual([409, 'MERCHANT_HAS_REQUESTS'])
+    await app.tenant.pool.query(`update remit_request set status = 'DECLARED' where id = $1`, [id])
+    expect(code(await setStatus('CLOSED'))).toEqual([409, 'MERCHANT_HAS_REQUESTS'])
+    app.clock.advance(31 * 60_000)
+    await app.tenant.pool.query(`update remit_request set status = 'ASSIGNED' where id = $1`, [id])
+    await expireDeposits(app.ctx)
+    admin = await provenPerson(app, ['ADMIN'], { role: 'admin' })
+    expect((await setStatus('CLOSED')).status).toBe(200)
+  })
+
+  test('a deposit of a closed merchant is not approved late', async () => {
+    const deposit = await makeDeposit(app, shop)
+    app.clock.advance(31 * 60_000)
+    await expireDeposits(app.ctx)
+    admin = await provenPerson(app, ['ADMIN'], { role: 'admin' })
+    expect((await setStatus('CLOSED')).status).toBe(200)
+    await reportPayment(app, stage, deposit, { bankRef: 'LATE-1' })
+    const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from bank_tx where bank_ref = 'LATE-1'`)
+    const { version } = (await admin.client.get(`/api/remit-request/get/${deposit.id}`)).body as { version: number }
+    const late = { bankTxId: rows[0]?.id, version, reasonCode: 'AMOUNT_ACCEPTED' }
+    const answer = await admin.client.post(`/api/remit-request/late/${deposit.id}`, late)
+    expect(code(answer)).toEqual([409, 'MERCHANT_NOT_ACTIVE'])
+    expect(await statusOf(deposit.id)).toBe('EXPIRED')
+  })
 })

@@ -13,6 +13,7 @@ import { endSessionsOfMerchant } from '../sessions/endSessionsOf.service'
 import { requireFreshCode } from '../sessions/sessions.service'
 import {
   insertMerchant,
+  selectHasOpenRequests,
   selectHasUnproved,
   selectMissingGroups,
   updateMerchantRow,
@@ -105,14 +106,17 @@ const isOtherReach = (
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
 /**
- * Refuses to close a merchant with money, because closed merchants are never settled with. Locks the balance, so that
- * no run keeps or releases anything meanwhile. Throws `MERCHANT_HAS_MONEY`.
+ * Refuses to close a merchant with money, or to which money may still come, because closed merchants are never settled
+ * with. Locks the balance, so that no run keeps or releases anything meanwhile. Throws `MERCHANT_HAS_MONEY` and
+ * `MERCHANT_HAS_REQUESTS`.
  */
 async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
   const availableMinor = await balanceWithin(tx, merchantId)
   const restMinor = (await heldOn(tx, merchantId)) + (await reserveOn(tx, merchantId))
   if (availableMinor !== 0n || restMinor !== 0n || (await selectHasUnproved(tx, merchantId)))
     throw new Conflict({ code: 'MERCHANT_HAS_MONEY', field: 'status' })
+  if (await selectHasOpenRequests(tx, merchantId))
+    throw new Conflict({ code: 'MERCHANT_HAS_REQUESTS', field: 'status' })
 }
 
 /**
