@@ -65,14 +65,13 @@ async function readFor(db: Reader, file: FileRecord, bytes: Buffer): Promise<Rea
  */
 async function judge(db: Reader, file: FileRecord, rows: readonly Row[], read: ReadResult): Promise<JudgedResult<Row>> {
   const judged = judgeResult(rows, read)
-  const said = (bankRef: string | null, reason: string | null) => JSON.stringify([bankRef, foldText(reason ?? '')])
+  const said = ({ bankRef, reasonCode, reason }: Pick<FileRow, 'bankRef' | 'reasonCode' | 'reason'>) =>
+    JSON.stringify([bankRef, reasonCode, foldText(reason ?? '')])
   const earlier = read.messageId === null ? await selectEarlierRefusals(db, file.id) : []
   const isRepeated = ({ row, finding, line }: JudgedRow<Row>) =>
     finding === 'REJECTED' &&
-    earlier.some(
-      ({ requestId, bankRef, reason }) =>
-        requestId === row.payout.id && said(bankRef, reason) === said(line?.bankRef ?? null, line?.reason ?? null),
-    )
+    line !== null &&
+    earlier.some((refusal) => refusal.requestId === row.payout.id && said(refusal) === said(line))
   return { ...judged, rows: judged.rows.map((row) => (isRepeated(row) ? { ...row, finding: 'REPEATS' } : row)) }
 }
 

@@ -117,13 +117,14 @@ export async function selectRails(db: Db, fileId: string): Promise<RailSum[]> {
 }
 
 /** A refusal of a payout in an earlier file, as its bank worded it. */
-export type EarlierRefusal = { requestId: string; bankRef: string | null; reason: string | null }
+export type EarlierRefusal = Pick<FileRow, 'requestId' | 'bankRef' | 'reasonCode' | 'reason'>
 
 /** The refusals of a file's payouts in other files. */
 export async function selectEarlierRefusals(db: Db, fileId: string): Promise<EarlierRefusal[]> {
   const { rows } = await db.query<EarlierRefusal>({
     name: 'paymentfiles.earlier-refusals',
-    text: `select own.request_id as "requestId", earlier.bank_ref as "bankRef", earlier.reason
+    text: `select own.request_id as "requestId", earlier.bank_ref as "bankRef",
+             earlier.reason_code as "reasonCode", earlier.reason
            from payment_file_row own join payment_file_row earlier using (request_id)
            where own.file_id = $1 and earlier.file_id <> $1 and earlier.status = 'REJECTED'`,
     values: [fileId],
