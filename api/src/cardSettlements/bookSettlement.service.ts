@@ -71,8 +71,8 @@ export async function judgeSettlementAgain(
 }
 
 /**
- * Locks the bank line by which the acquirer paid: of this account, not linked, large enough, not another line
- * told again, not the return of a payout, not taken back by the bank, and not reported only by the caller.
+ * Locks the bank line by which the acquirer paid: of this account, not linked, large enough, no possible duplicate of
+ * another line, not the return of a payout, not taken back by the bank, and not reported only by the caller.
  */
 async function lockPaying(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord, bankTxId: string): Promise<BankLine> {
   const line = await lockBankLine(tx, bankTxId)

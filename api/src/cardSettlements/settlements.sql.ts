@@ -229,7 +229,7 @@ export type BankLine = {
   bookedAt: Date
   bankRef: string | null
   namedBy: string[] | null
-  /** It may be another line told again with other texts, and that one is not set aside. */
+  /** It may be a duplicate of another line, and that one is not set aside. */
   hasTwin: boolean
 }
 

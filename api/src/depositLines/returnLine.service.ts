@@ -30,7 +30,7 @@ export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
 
 /**
  * The fields of a line that the second person sees; `own` only if it looks like our own money, `sameAs` only if it may
- * be another line told again.
+ * be a duplicate of another line.
  */
 export const shownLine = (line: SuspenseLine) => ({
   status: line.status,

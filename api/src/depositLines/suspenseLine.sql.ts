@@ -16,7 +16,7 @@ export type SuspenseLine = {
   isOwnMoney: boolean
   /** It seems to be our money, although the bank gives no IBAN. */
   looksOwn: boolean
-  /** The line that it may repeat with other texts: its sender and day. Null if none, or if that one was set aside. */
+  /** The line that it may be a duplicate of: its sender and day. Null if none, or if that one was set aside. */
   sameAs: string | null
   status: string
   version: number

@@ -34,7 +34,7 @@ const newest = async () =>
   (await app.tenant.pool.query<{ id: string }>('select id from bank_tx order by created_at desc, id desc limit 1'))
     .rows[0]?.id ?? ''
 /** Reports a line by the bot; a reversal has the reference of its credit. */
-async function toldByBot(amount: number, more: object = {}): Promise<string> {
+async function reportByBot(amount: number, more: object = {}): Promise<string> {
   const told = { direction: 'CREDIT', senderName: 'ELIF KILIC', description: 'GELEN FAST', bankRef: `BOT-${amount}` }
   const at = { accountId: stage.accountId, senderIban, bookedAt: app.clock.now().toISOString() }
   const body = { transactions: [{ ...at, amount, ...told, ...more }] }
@@ -43,7 +43,7 @@ async function toldByBot(amount: number, more: object = {}): Promise<string> {
   return newest()
 }
 /** Reports the same credit by a statement, in other words. */
-async function toldByFile(amount: number, senderName = 'ELIF KILIC'): Promise<string> {
+async function reportByFile(amount: number, senderName = 'ELIF KILIC'): Promise<string> {
   const [year = '', month = '', day = ''] = app.clock
     .now()
     .toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' })
@@ -74,37 +74,37 @@ const shownTo = async (approvalId: string) =>
     ])
   ).rows[0]?.after.sameAs
 
-test('who agrees to a return or a manual deposit sees that the line may be another one told again', async () => {
-  await toldByBot(300_000)
-  const twin = await toldByFile(300_000)
+test('whoever approves a return or a manual deposit sees that the line may be a duplicate', async () => {
+  await reportByBot(300_000)
+  const twin = await reportByFile(300_000)
   const back = await requestReturn(twin)
   expect(await shownTo(back)).toContain('ELIF KILIC')
-  await checker.client.post(`/api/approval/deny/${back}`, { reason: 'told twice' })
+  await checker.client.post(`/api/approval/deny/${back}`, { reason: 'duplicate' })
   const wanted = { merchantId: stage.merchant.id, merchantRef: 'm-1', customerRef: 'c-1', customerName: 'Elif Kılıç' }
   const manual = await maker.client.post(`/api/bank-line/manualDeposit/${twin}`, { ...wanted, reason: 'hers' })
   expect(manual.status).toBe(200)
   expect(await shownTo((manual.body as { approvalId: string }).approvalId)).toContain('ELIF KILIC')
 })
 
-test('a line that is told again after it was returned is not returned again unseen', async () => {
-  const first = await toldByBot(300_000)
+test('the duplicate of a returned line is not returned unseen', async () => {
+  const first = await reportByBot(300_000)
   expect(await agree(await requestReturn(first))).toEqual([200, undefined])
-  const twin = await toldByFile(300_000)
+  const twin = await reportByFile(300_000)
   expect(twin).not.toBe(first)
   expect(await shownTo(await requestReturn(twin))).toContain('ELIF KILIC')
 })
 
-test('a return that was asked for before the line was told again is asked for anew', async () => {
-  const filed = await toldByFile(300_000)
+test('a return is requested again if a duplicate of the line came since', async () => {
+  const filed = await reportByFile(300_000)
   const approvalId = await requestReturn(filed)
-  await toldByBot(300_000)
+  await reportByBot(300_000)
   expect(await agree(approvalId)).toEqual([409, 'RECORD_CHANGED'])
 })
 
 test('a credit that the bank took back is not returned to its sender, nor given to a merchant', async () => {
-  const credit = await toldByBot(300_000)
+  const credit = await reportByBot(300_000)
   const approvalId = await requestReturn(credit)
-  const reversal = await toldByBot(300_000, { direction: 'DEBIT', senderName: 'IPTAL' })
+  const reversal = await reportByBot(300_000, { direction: 'DEBIT', senderName: 'IPTAL' })
   expect(await agree(approvalId)).toEqual([409, 'CREDIT_REVERSED'])
   await checker.client.post(`/api/approval/deny/${approvalId}`, { reason: 'reversed' })
   const wanted = { merchantId: stage.merchant.id, merchantRef: 'm-2', customerRef: 'c-1', customerName: 'Elif Kılıç' }
@@ -114,7 +114,7 @@ test('a credit that the bank took back is not returned to its sender, nor given 
   expect(await agree(await requestReturn(credit))).toEqual([200, undefined])
 })
 
-test('an acquirer’s file is not booked against a payout’s return, nor what was taken back or may have been told twice', async () => {
+test('an acquirer’s file is not booked against a payout’s return, a reversed credit or a possible duplicate', async () => {
   const trader = await app.signedIn({ scope: ['TRADER'] })
   await app.stepUp(trader)
   const cards = await setCardStage(app, { ownerUserId: trader.actor.id })
@@ -127,17 +127,20 @@ test('an acquirer’s file is not booked against a payout’s return, nor what w
   const { referenceCode } = (await makePayout(app, stage.merchant, { amount: 98_500 })) as unknown as {
     referenceCode: string
   }
-  const returned = await toldByBot(98_500, {
+  const returned = await reportByBot(98_500, {
     ...{ senderName: 'TEST BANKASI', description: `IADE ${referenceCode}`, bankRef: 'BACK-1' },
   })
-  const [line, twin] = [await toldByBot(98_500, { senderName: 'GARANTI POS' }), await toldByFile(98_500, 'GARANTI POS')]
+  const [line, twin] = [
+    await reportByBot(98_500, { senderName: 'GARANTI POS' }),
+    await reportByFile(98_500, 'GARANTI POS'),
+  ]
   const book = async (file: { id: string; version: number } | undefined, bankTxId: string) => {
     const body = { version: file?.version, bankTxId }
     const answer = await checker.client.post(`/api/card-settlement/book/${file?.id}`, body)
     return [answer.status, (answer.body as { code?: string }).code]
   }
   expect(await book(files[0], returned)).toEqual([409, 'LINE_RETURNS_PAYOUT'])
-  const reversal = await toldByBot(98_500, { direction: 'DEBIT', senderName: 'IPTAL' })
+  const reversal = await reportByBot(98_500, { direction: 'DEBIT', senderName: 'IPTAL' })
   expect(await book(files[0], line)).toEqual([409, 'CREDIT_REVERSED'])
   await app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where id = $1`, [reversal])
   expect(await book(files[0], line)).toEqual([200, undefined])
