@@ -29,7 +29,7 @@ export async function selectAlike(
              ${withDay} where bank_account_id = line.bank_account_id and direction = line.direction
                and amount_minor = line.amount_minor and id <> line.id
                and booked_at >= ${dayStartSql('(line.day - 1)')} and booked_at < ${dayEndSql('(line.day + 1)')}
-               and status not in ('IGNORED', 'RETURNED') and maybe_same_as is null
+               and status <> 'IGNORED' and maybe_same_as is null
                and not (bot_id is not null and line.bot_id is not null and bank_ref is not null
                  and line.bank_ref is not null)
                and not (booked_at >= ${dayStartSql('line.day')} and booked_at < ${dayEndSql('line.day')}

@@ -13,9 +13,11 @@ import { insertLink, settleLines } from '../banktx/banktx.service'
 import { lockCards, settleCards } from '../cards/settledByAcquirer'
 import type { Settled } from '../cards/settledCard'
 import type { Tx } from '../db/client'
+import { refuseLineTakenBack } from '../deposits/takenBack'
 import { Conflict, NotFound, Unprocessable } from '../errors/refusals'
 import { postJournal } from '../ledger/ledger.service'
 import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
+import { refuseNamedReturn } from '../payoutLines/namedOther'
 import { judgeRows, readAgain, sumsOf, type JudgedRow } from './judgeRows'
 import { detailOf } from './readSettlements.service'
 import { selectBeyond, selectRows, setBooked, setResults, type KeptRow } from './settlementRows.sql'
@@ -69,12 +71,15 @@ export async function judgeSettlementAgain(
 }
 
 /**
- * Locks the bank line by which the acquirer paid: of this account, not linked, large enough, and not reported only by
- * the caller.
+ * Locks the bank line by which the acquirer paid: of this account, not linked, large enough, no possible duplicate of
+ * another line, not the return of a payout, not taken back by the bank, and not reported only by the caller.
  */
 async function lockPaying(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord, bankTxId: string): Promise<BankLine> {
   const line = await lockBankLine(tx, bankTxId)
   if (line?.bankAccountId !== file.bankAccountId) throw new Conflict({ code: 'CARD_SETTLEMENT_LINE' })
+  if (line.hasTwin) throw new Conflict({ code: 'LINE_DUPLICATE' })
+  await refuseNamedReturn(tx, [line])
+  await refuseLineTakenBack(tx, line.id)
   const own = whyOwnSource(line.namedBy, await linkedAccountsAmong(tx, ctx, line.namedBy))
   if (own) throw new Conflict({ code: own })
   if (line.freeMinor < file.goodNetMinor)

@@ -329,6 +329,7 @@ test('what is no settlement file is refused with a code', async () => {
     ['RRN;Brüt Tutar;Net Tutar\r\nTOPLAM;1,00;1,00\r\n', 422, 'CARD_SETTLEMENT_EMPTY'],
     ['RRN;Brüt Tutar (USD);Net Tutar (USD)\r\n1;1,00;1,00\r\n', 422, 'CARD_SETTLEMENT_CURRENCY'],
     ['RRN;Gross Amount EUR;Net Amount\r\n1;1,00;1,00\r\n', 422, 'CARD_SETTLEMENT_CURRENCY'],
+    ['RRN;Brüt Tutar;Net Tutar;Net tutar\r\n1;1,00;1,00;0,90\r\n', 422, 'UPLOAD_TWOFOLD'],
     ['', 400, 'STATEMENT_EMPTY'],
   ] as const)
     expect(await handInFile(admin, bank.accountId, Buffer.from(text))).toMatchObject({ status, body: { code } })

@@ -12,7 +12,7 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, Unprocessable, WrongType } from '../errors/refusals'
 import { settlementTops } from '../statements/parse'
 import type { PayoutSheet } from '../statements/payoutSheets'
-import { foreignCurrency, settlementHead } from '../statements/settlementHead'
+import { foreignCurrency, repeatedHeads, settlementHead } from '../statements/settlementHead'
 import { StatementRefused } from '../statements/statement'
 import { judgeRows, sumsOf } from './judgeRows'
 import { detailOf } from './readSettlements.service'
@@ -49,6 +49,8 @@ function rowsIn(sheets: readonly PayoutSheet[]): ReadFile {
   if (!columns) throw new Unprocessable({ code: 'CARD_SETTLEMENT_NO_HEAD' })
   const currency = foreignCurrency(head?.cells ?? [], columns)
   if (currency !== undefined) throw new Unprocessable({ code: 'CARD_SETTLEMENT_CURRENCY', params: { currency } })
+  const repeated = repeatedHeads(head?.cells ?? [], columns)
+  if (repeated.length > 0) throw new Unprocessable({ code: 'UPLOAD_TWOFOLD', params: { columns: quoted(repeated) } })
   if (lines.length > mostSettlementRows)
     throw new Unprocessable({ code: 'CARD_SETTLEMENT_TOO_MANY', params: { most: mostSettlementRows } })
   const file = readRows(lines, columns)

@@ -128,6 +128,8 @@ test.each<[string, readonly string[], string]>([
   ['neither net nor commission', changed([8, ''], [9, '']), 'NET'],
   ['more paid than charged', changed([9, '1.985,00']), 'SUM'],
   ['a sale that is taken back', changed([9, '-985,00']), 'SUM'],
+  ['a sale of which nothing is paid', changed([8, ''], [9, '0,00']), 'SUM'],
+  ['a commission of the whole sale', changed([8, '1.000,00'], [9, '']), 'SUM'],
   ['more paid than the commission leaves', changed([9, '990,00']), 'SUM'],
   ['more than any acquirer pays', changed([6, '99999999999999,00'], [9, '99999999999998,00']), 'AMOUNT'],
   ['an RRN that a spreadsheet rounded, alone', changed([3, '6.32514E+11'], [4, '']), 'ROUNDED'],

@@ -97,14 +97,16 @@ function feeOf(
   if (gross === null || gross === 0n) return { fault: 'AMOUNT' }
   const grossMinor = sizeOf(gross)
   // The net amount decides: there may be other deductions than the stated fee, but not more may be paid than the fee
-  // leaves.
+  // leaves. A sale of which nothing is paid is paid later: booked now, its whole amount would be a deduction.
   if (net !== null) {
     const feeMinor = grossMinor - sizeOf(net)
-    const isPaid = kind !== 'SALE' || (net >= 0n && gross > 0n && feeMinor >= sizeOf(fee ?? 0n))
+    const isPaid = kind !== 'SALE' || (net > 0n && gross > 0n && feeMinor >= sizeOf(fee ?? 0n))
     return isPaid ? { grossMinor, feeMinor } : { fault: 'SUM' }
   }
   if (fee === null) return { fault: 'NET' }
-  return sizeOf(fee) > grossMinor ? { fault: 'SUM' } : { grossMinor, feeMinor: sizeOf(fee) }
+  return sizeOf(fee) > grossMinor || (kind === 'SALE' && sizeOf(fee) === grossMinor)
+    ? { fault: 'SUM' }
+    : { grossMinor, feeMinor: sizeOf(fee) }
 }
 
 function readRow(

@@ -229,11 +229,14 @@ export type BankLine = {
   bookedAt: Date
   bankRef: string | null
   namedBy: string[] | null
+  /** It may be a duplicate of another line, and that one is not set aside. */
+  hasTwin: boolean
 }
 
 const lineColumns = `id, bank_account_id as "bankAccountId", direction, status, amount_minor as "amountMinor",
   amount_minor - linked_minor as "freeMinor",
-  sender_name as "senderName", description, booked_at as "bookedAt", bank_ref as "bankRef", named_by as "namedBy"`
+  sender_name as "senderName", description, booked_at as "bookedAt", bank_ref as "bankRef", named_by as "namedBy",
+  exists (select from bank_tx twin where twin.id = bank_tx.maybe_same_as and twin.status <> 'IGNORED') as "hasTwin"`
 /** Excludes money from other accounts of ours. */
 const isWaiting = `direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE') and not ${isNoPayers('bank_tx')}`
 

@@ -23,6 +23,7 @@ import { deposits, moveDeposit } from '../deposits/deposits'
 import { lockFreeLine, selectFreeLines, type FreeLine } from './freeLines.sql'
 import { requestOf } from './matchIncoming'
 import { approveLocked, isExact, requireReason } from '../deposits/settleDeposit'
+import { refuseClosed } from '../merchants/merchants.service'
 
 type Shown = z.output<typeof depositBankLine>
 
@@ -117,6 +118,7 @@ async function refuseLate(
     throw new Conflict({ code: why, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, linkedAccounts) })
   if ((await pendingApprovals(tx, [line.id])).has(line.id)) throw refusal(before, 'LINE_PENDING')
   await refuseNamedReturn(tx, [line])
+  await refuseClosed(tx, before.merchantId)
   if (needsSecond(line, before)) throw new Conflict({ code: 'LINK_NEEDS_SECOND', params: { number: before.number } })
   refuseIf(before, line.freeMinor === before.amountMinor ? undefined : 'LATE_NEEDS_WHOLE', version)
 }

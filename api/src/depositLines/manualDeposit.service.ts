@@ -15,7 +15,15 @@ import { depositCharge } from '../commissions/pricing'
 import { findMerchant, type Merchant } from '../merchants/merchants.service'
 import { refuseUsedRef, notifyOfWritten, writeNew } from '../requests/newRequest'
 import { deposits, moveDeposit } from '../deposits/deposits'
-import { lockSuspense, refuseIfOwnNow, shownLine, titleOf } from './returnLine.service'
+import {
+  doubtsOf,
+  lineDoubts,
+  lockSuspense,
+  refuseNewDoubts,
+  shownLine,
+  titleOf,
+  type LineDoubts,
+} from './returnLine.service'
 import { approveLocked } from '../deposits/settleDeposit'
 import type { SuspenseLine } from './suspenseLine.sql'
 
@@ -48,7 +56,7 @@ export async function askManualDeposit(
     targetType: 'bank_tx',
     targetId: id,
     title: titleOf(line),
-    payload: { ...wanted, looksOwn: line.looksOwn },
+    payload: { ...wanted, ...doubtsOf(line) },
     before: shownLine(line),
     after: {
       ...shownLine(line),
@@ -87,11 +95,11 @@ async function openManual(
   tx: Tx,
   ctx: Ctx<UserActor>,
   bankTxId: string,
-  { looksOwn, ...wanted }: Omit<Wanted, 'reason'> & { looksOwn: boolean },
+  { looksOwn, isTwin, ...wanted }: Omit<Wanted, 'reason'> & LineDoubts,
   reason: string,
 ): Promise<void> {
   const [line, at, id] = [await lockSuspense(tx, bankTxId), ctx.now(), uuidv7()]
-  refuseIfOwnNow(line, { looksOwn })
+  refuseNewDoubts(line, { looksOwn, isTwin })
   const { amountMinor, bankAccountId, remitGroupId } = line
   const { merchantId, merchantRef, customerRef: ref, customerName: name } = wanted
   await takingMerchant(tx, merchantId)
@@ -141,6 +149,6 @@ registerApprovalKind('bankLine.manualDeposit', {
   permission: 'deposit.approve',
   minCheckers: 1,
   hours: 24,
-  payload: z.extend(manualDepositPayload, { looksOwn: z.boolean() }),
+  payload: z.extend(manualDepositPayload, lineDoubts),
   apply: (tx, ctx, { targetId, payload, reason }) => openManual(tx, ctx, targetId, payload, reason),
 })

@@ -7,14 +7,15 @@ import { registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
+import { refuseLineTakenBack } from '../deposits/takenBack'
 import { Conflict, NotFound } from '../errors/refusals'
 import { postJournal } from '../ledger/ledger.service'
 import { refuseNamedReturn } from '../payoutLines/namedOther'
 import { lockLine, markReturned, type SuspenseLine } from './suspenseLine.sql'
 
 /**
- * Locks a credit that is not linked yet. It must be a payer's money: neither ours nor the return of a payout. Throws
- * NotFound, `LINE_NOT_FREE`, `OWN_TRANSFER` or `LINE_RETURNS_PAYOUT`.
+ * Locks a credit that is not linked yet. It must be a payer's money: neither ours nor the return of a payout, and not
+ * taken back by the bank. Throws NotFound, `LINE_NOT_FREE`, `OWN_TRANSFER`, `LINE_RETURNS_PAYOUT` or `CREDIT_REVERSED`.
  */
 export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
   const line = await lockLine(tx, id)
@@ -23,10 +24,14 @@ export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
     throw new Conflict({ code: 'LINE_NOT_FREE' })
   if (line.isOwnMoney) throw new Conflict({ code: 'OWN_TRANSFER' })
   await refuseNamedReturn(tx, [line])
+  await refuseLineTakenBack(tx, id)
   return line
 }
 
-/** The fields of a line that the second person sees; `own` only if it looks like our own money. */
+/**
+ * The fields of a line that the second person sees; `own` only if it looks like our own money, `sameAs` only if it may
+ * be a duplicate of another line.
+ */
 export const shownLine = (line: SuspenseLine) => ({
   status: line.status,
   amount: Number(line.amountMinor),
@@ -34,6 +39,7 @@ export const shownLine = (line: SuspenseLine) => ({
   sender: line.senderName,
   senderIban: line.senderIbanLast4,
   ...(line.looksOwn && { own: true }),
+  ...(line.sameAs !== null && { sameAs: line.sameAs }),
 })
 export const titleOf = (line: SuspenseLine): string => `${formatMoney(line.amountMinor, 'en')} ${line.senderName}`
 
@@ -51,7 +57,7 @@ export async function askReturn(
     targetType: 'bank_tx',
     targetId: id,
     title: titleOf(line),
-    payload: { looksOwn: line.looksOwn },
+    payload: doubtsOf(line),
     before: shownLine(line),
     after: { ...shownLine(line), status: 'RETURNED' },
     reason,
@@ -59,9 +65,16 @@ export async function askReturn(
   return { approvalId: approval.id }
 }
 
-/** Throws `RECORD_CHANGED` if the line looks like our own money now and did not when the approval was requested. */
-export function refuseIfOwnNow(line: SuspenseLine, requested: { looksOwn: boolean }): void {
-  if (line.looksOwn && !requested.looksOwn) throw new Conflict({ code: 'RECORD_CHANGED' })
+/** What speaks against giving a line's money away. Requests made before `isTwin` existed lack it. */
+export const lineDoubts = { looksOwn: z.boolean(), isTwin: z._default(z.boolean(), false) }
+export type LineDoubts = { looksOwn: boolean; isTwin: boolean }
+export const doubtsOf = ({ looksOwn, sameAs }: SuspenseLine): LineDoubts => ({ looksOwn, isTwin: sameAs !== null })
+
+/** Throws `RECORD_CHANGED` if something speaks against it now that the approval's request did not show. */
+export function refuseNewDoubts(line: SuspenseLine, requested: LineDoubts): void {
+  const now = doubtsOf(line)
+  if ((now.looksOwn && !requested.looksOwn) || (now.isTwin && !requested.isTwin))
+    throw new Conflict({ code: 'RECORD_CHANGED' })
 }
 
 /** Posts P9 from SUSPENSE_IN: the money is in transit until the bank shows the debit. */
@@ -69,10 +82,10 @@ async function returnLine(
   tx: Tx,
   ctx: Ctx<UserActor>,
   id: string,
-  { reason, ...requested }: { reason: string; looksOwn: boolean },
+  { reason, ...requested }: { reason: string } & LineDoubts,
 ): Promise<void> {
   const line = await lockSuspense(tx, id)
-  refuseIfOwnNow(line, requested)
+  refuseNewDoubts(line, requested)
   await postJournal(tx, {
     kind: 'P9',
     sourceType: 'bank_tx',
@@ -94,6 +107,6 @@ registerApprovalKind('bankLine.return', {
   permission: 'deposit.approve',
   minCheckers: 1,
   hours: 24,
-  payload: z.object({ looksOwn: z.boolean() }),
+  payload: z.object(lineDoubts),
   apply: (tx, ctx, { targetId, payload, reason }) => returnLine(tx, ctx, targetId, { ...payload, reason }),
 })

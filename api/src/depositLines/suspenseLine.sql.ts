@@ -16,6 +16,8 @@ export type SuspenseLine = {
   isOwnMoney: boolean
   /** It seems to be our money, although the bank gives no IBAN. */
   looksOwn: boolean
+  /** The line that it may be a duplicate of: its sender and day. Null if none, or if that one was set aside. */
+  sameAs: string | null
   status: string
   version: number
 }
@@ -28,7 +30,11 @@ export async function lockLine(tx: Tx, id: string): Promise<SuspenseLine | undef
       account.remit_group_id as "remitGroupId",
              line.amount_minor as "amountMinor", line.linked_minor as "linkedMinor", line.sender_name as "senderName",
              line.sender_iban_last4 as "senderIbanLast4", line.bank_ref as "bankRef", line.description,
-             ${isOwnMoney('line')} as "isOwnMoney", ${looksOwn('line')} as "looksOwn", line.status, line.version
+             ${isOwnMoney('line')} as "isOwnMoney", ${looksOwn('line')} as "looksOwn",
+             (select concat_ws(' · ', nullif(other.sender_name, ''),
+                to_char(other.booked_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD'))
+              from bank_tx other where (other.id = line.maybe_same_as or other.maybe_same_as = line.id)
+                and other.status <> 'IGNORED' order by other.id limit 1) as "sameAs", line.status, line.version
            from bank_tx line join bank_account account on account.id = line.bank_account_id
            where line.id = $1 and line.direction = 'CREDIT' for no key update of line`,
     values: [id],

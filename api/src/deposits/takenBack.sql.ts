@@ -20,6 +20,22 @@ export async function selectMayBeTakenBack(db: Pool | Tx, lineId: string): Promi
   return rows[0]?.has === true
 }
 
+/** The reversal has the reference, name or IBAN of the credit. */
+const isOfCredit = `(back.bank_ref = line.bank_ref or (${isReportedReversal}
+  and ((back.sender_fold <> '' and back.sender_fold = line.sender_fold)
+    or back.sender_iban_hash = line.sender_iban_hash)))`
+
+/** True if the bank took this credit back: the reversal has its reference, name or IBAN. */
+export async function selectIsLineTakenBack(db: Pool | Tx, lineId: string): Promise<boolean> {
+  const { rows } = await db.query<{ has: boolean }>({
+    name: 'banklines.is-line-taken-back',
+    text: `select exists (select from bank_tx line join bank_tx back on ${mayReverse}
+             where line.id = $1 and ${isOfCredit}) as has`,
+    values: [lineId],
+  })
+  return rows[0]?.has === true
+}
+
 /**
  * True if the bank took back a credit that this deposit was given: the reversal has the credit's reference, name or
  * IBAN, or the deposit's reference.
@@ -33,10 +49,7 @@ export async function selectIsTakenBack(
     text: `select exists (select from match_line link join bank_tx line on line.id = link.bank_tx_id
                join bank_tx back on ${mayReverse}
              where link.request_id = $1 and link.released_at is null
-               and (back.bank_ref = line.bank_ref or (${isReportedReversal}
-                 and ((back.sender_fold <> '' and back.sender_fold = line.sender_fold)
-                   or back.sender_iban_hash = line.sender_iban_hash
-                   or strpos(upper(back.description), $2) > 0)))) as has`,
+               and (${isOfCredit} or (${isReportedReversal} and strpos(upper(back.description), $2) > 0))) as has`,
     values: [id, referenceCode],
   })
   return rows[0]?.has === true

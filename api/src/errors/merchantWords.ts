@@ -24,9 +24,17 @@ export const merchantWords = {
     tr: 'Üye iş yerinin bizde parası var: bakiye, rezerv, bekleyen ya da bankada henüz görülmeyen çekimler. Kapatılan üye iş yerine ödeme yapılamaz. Önce hak edişini ödeyin; yeni talep almaması için duraklatabilirsiniz.',
     en: 'The merchant still has money with us: a balance, a reserve, or withdrawals that wait or were not seen at the bank yet. A closed merchant cannot be paid. Pay it in a settlement run first; pause it to stop new requests.',
   },
+  MERCHANT_HAS_REQUESTS: {
+    tr: 'Üye iş yerinin açık talepleri var; onlarla gelecek para kapalı üye iş yerine ödenemez. Yeni talep almaması için duraklatın ve açık talepler sonuçlanınca kapatın.',
+    en: 'The merchant has open requests. Money that they bring could not be paid to a closed merchant. Pause it to stop new requests, and close it when the open ones have ended.',
+  },
   MERCHANT_CLOSED: {
     tr: 'Üye iş yeri kapatılmış, artık değiştirilemez.',
     en: 'The merchant is closed and can no longer be changed.',
+  },
+  MERCHANT_MAY_LOOK: {
+    tr: 'Üye iş yeriniz askıda. Kayıtlara bakabilir ve KYB belgesi yükleyebilirsiniz; işlem yapamazsınız.',
+    en: 'Your merchant is suspended. You may look at everything and upload KYB documents, but change nothing else.',
   },
   KYB_STATE: {
     tr: 'KYB durumu bu arada değişti. Üye iş yerine yeniden bakın.',

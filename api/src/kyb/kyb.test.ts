@@ -259,7 +259,7 @@ test('in test mode requests are taken before the approval, and a closed merchant
   await app.tenant.pool.query('update merchant set test_mode = true where id = $1', [shop.id])
   expect(code(await deposit('test'))[1]).not.toBe('MERCHANT_NOT_APPROVED')
   await app.tenant.pool.query(`update merchant set status = 'CLOSED' where id = $1`, [shop.id])
-  expect(code(await upload('ID'))).toEqual([409, 'MERCHANT_CLOSED'])
+  expect(code(await upload('ID', {}, ada))).toEqual([409, 'MERCHANT_CLOSED'])
 })
 
 test('contacts and ADMINs are reminded 30 and 7 days before and on the day; the list shows the merchant', async () => {

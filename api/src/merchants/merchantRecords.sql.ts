@@ -179,6 +179,21 @@ export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Pro
   })
 }
 
+/** True while a request waits for money, a decision or a refund, so that money may still come to the merchant. */
+export async function selectHasOpenRequests(tx: Tx, merchantId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ has: boolean }>({
+    name: 'merchants.hasOpenRequests',
+    text: `select exists (select from remit_request where merchant_id = $1
+        and status in ('NEW', 'ASSIGNED', 'DECLARED', 'IN_REVIEW'))
+      or exists (select from card_transfer where merchant_id = $1
+        and status in ('NEW', 'ROUTED', 'AWAITING_PAYER', 'RECEIVED', 'IN_REVIEW', 'REFUND_PENDING', 'CHARGEBACK'))
+      or exists (select from papara_request where merchant_id = $1
+        and status in ('NEW', 'ASSIGNED', 'IN_REVIEW', 'SENDING', 'SENT', 'SUSPECT')) as has`,
+    values: [merchantId],
+  })
+  return rows[0]?.has ?? false
+}
+
 /** True while a payout that was sent, or may have been, has no bank debit to prove it. */
 export async function selectHasUnproved(tx: Tx, merchantId: string): Promise<boolean> {
   const { rows } = await tx.query<{ has: boolean }>({

@@ -9,9 +9,11 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { balanceWithin, heldOn, reserveOn } from '../ledger/ledger.service'
+import { endSessionsOfMerchant } from '../sessions/endSessionsOf.service'
 import { requireFreshCode } from '../sessions/sessions.service'
 import {
   insertMerchant,
+  selectHasOpenRequests,
   selectHasUnproved,
   selectMissingGroups,
   updateMerchantRow,
@@ -104,19 +106,22 @@ const isOtherReach = (
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
 /**
- * Refuses to close a merchant with money, because closed merchants are never settled with. Locks the balance, so that
- * no run keeps or releases anything meanwhile. Throws `MERCHANT_HAS_MONEY`.
+ * Refuses to close a merchant with money, or to which money may still come, because closed merchants are never settled
+ * with. Locks the balance, so that no run keeps or releases anything meanwhile. Throws `MERCHANT_HAS_MONEY` and
+ * `MERCHANT_HAS_REQUESTS`.
  */
 async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
   const availableMinor = await balanceWithin(tx, merchantId)
   const restMinor = (await heldOn(tx, merchantId)) + (await reserveOn(tx, merchantId))
   if (availableMinor !== 0n || restMinor !== 0n || (await selectHasUnproved(tx, merchantId)))
     throw new Conflict({ code: 'MERCHANT_HAS_MONEY', field: 'status' })
+  if (await selectHasOpenRequests(tx, merchantId))
+    throw new Conflict({ code: 'MERCHANT_HAS_REQUESTS', field: 'status' })
 }
 
 /**
- * Updates a merchant. A new status needs a reason. Step-up is needed for an approved merchant's legal title, and for
- * limits, groups, modules, mode, addresses, amount policy and payout holds.
+ * Updates a merchant. A new status needs a reason. Closing it ends its people's sessions. Step-up is needed for an
+ * approved merchant's legal title, and for limits, groups, modules, mode, addresses, amount policy and payout holds.
  */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,
@@ -151,6 +156,7 @@ export async function updateMerchant(
       },
       ctx.now(),
     )
+    if (request.status === 'CLOSED') await endSessionsOfMerchant(tx, ctx, before.id)
     const after = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.update', {
       type: 'merchant',

@@ -276,6 +276,18 @@ test('a debit that may have paid a merchant’s payout pays no operator, however
   expect(await approvedBy(other.approvalId, second)).toMatchObject({ status: 'APPROVED' })
 })
 
+test('a debit that may be money sent back to a payer pays no operator', async () => {
+  await ownsAccount()
+  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }])
+  const senderIban = 'TR470000100100000350930001'
+  await line({ direction: 'CREDIT', amount: 400, bankRef: 'IN-8801', senderIban })
+  const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from bank_tx where bank_ref = 'IN-8801'`)
+  const back = await admin.client.post(`/api/bank-line/return/${rows[0]?.id}`, { reason: 'sent by mistake' })
+  await approvedBy((back.body as { approvalId: string }).approvalId, second)
+  await line({ amount: 400, bankRef: 'EFT-8802', senderIban })
+  expect(await requestPayout(400, 'EFT-8802')).toMatchObject({ code: 'OPERATOR_DEBIT' })
+})
+
 test('a debit with the reference of a payout that waits pays no operator', async () => {
   await ownsAccount()
   await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])

@@ -1,5 +1,6 @@
 import type { LoginStatus } from '@kasa/domain/userRights'
 
+import { mayBeSentBack } from '../banktx/moneySentBack'
 import { isNoPayers } from '../banklines/unmatchedMoney'
 import type { Pool, Tx } from '../db/client'
 
@@ -35,10 +36,10 @@ export type FreeDebit = {
 const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor",
   t.bank_ref as "bankRef",
   t.sender_name as payee, t.description, t.booked_at as "bookedAt", t.named_by as "namedBy"`
-/** Excludes debits that a file reversed, and money sent to our own accounts. */
+/** Excludes debits that a file reversed, money sent to our own accounts, and what may be money sent back to a payer. */
 const isFree = `t.direction = 'DEBIT' and t.status = 'NEW' and t.bank_ref is not null and t.maybe_same_as is null
   and not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)
-    and not ${isNoPayers('t')}`
+    and not ${isNoPayers('t')} and not ${mayBeSentBack('t')}`
 
 /** Free debits of this amount with a bank reference, booked since then. */
 export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date): Promise<FreeDebit[]> {

@@ -19,6 +19,7 @@ export type FileAccount = {
   bankName: string
   bankCode: string
   nameMaxLen: number | null
+  maxTxMinor: bigint
   /** Balance left after everything planned from it, in kuruş; null if its bank has not reported one. */
   leftMinor: bigint | null
 }
@@ -30,7 +31,7 @@ export async function selectFileAccount(db: Db, id: string): Promise<FileAccount
       account.remit_group_id as "groupId",
              account.holder_title as holder, account.iban_enc as "ibanEnc", bank.short_name as "bankName",
                bank.eft_code as "bankCode",
-             bank.name_max_len as "nameMaxLen", ${freeBalance('null')} as "leftMinor"
+             bank.name_max_len as "nameMaxLen", account.max_tx_minor as "maxTxMinor", ${freeBalance('null')} as "leftMinor"
            from bank_account account join bank_name bank on bank.id = account.bank_name_id
            where account.id = $1`,
     values: [id],

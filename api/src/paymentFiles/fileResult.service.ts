@@ -7,6 +7,7 @@ import {
   type JudgedRow,
   type PaymentFinding,
 } from '@kasa/domain/paymentFile'
+import { foldText } from '@kasa/domain/turkishText'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
@@ -31,7 +32,7 @@ import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { insertResult, selectTakenFor } from './fileAttachments.sql'
 import { lockPayouts, selectPayouts, type FiledPayout } from './filePayouts.sql'
-import { saveWords, selectFileRows, type FileRow } from './fileRows.sql'
+import { saveWords, selectEarlierRefusals, selectFileRows, type FileRow } from './fileRows.sql'
 import { setCounted, type FileRecord } from './paymentFiles.sql'
 import { isOwnFile } from './paymentFileView'
 import { notifyFile } from './paymentFilesLive'
@@ -56,6 +57,22 @@ async function readFor(db: Reader, file: FileRecord, bytes: Buffer): Promise<Rea
   } catch (error) {
     return orFileRefused(error)
   }
+}
+
+/**
+ * Judges a result. A sheet names no file, so a refusal in the words of an earlier file's result may be a copy of that
+ * result: it would send the payout again, and a person has to look at it.
+ */
+async function judge(db: Reader, file: FileRecord, rows: readonly Row[], read: ReadResult): Promise<JudgedResult<Row>> {
+  const judged = judgeResult(rows, read)
+  const said = ({ bankRef, reasonCode, reason }: Pick<FileRow, 'bankRef' | 'reasonCode' | 'reason'>) =>
+    JSON.stringify([bankRef, reasonCode, foldText(reason ?? '')])
+  const earlier = read.messageId === null ? await selectEarlierRefusals(db, file.id) : []
+  const isRepeated = ({ row, finding, line }: JudgedRow<Row>) =>
+    finding === 'REJECTED' &&
+    line !== null &&
+    earlier.some((refusal) => refusal.requestId === row.payout.id && said(refusal) === said(line))
+  return { ...judged, rows: judged.rows.map((row) => (isRepeated(row) ? { ...row, finding: 'REPEATS' } : row)) }
 }
 
 /** The file's rows with their payouts, which `get` reads or locks. */
@@ -114,7 +131,7 @@ export async function tryPaymentResult(ctx: Ctx, { id, content }: { id: string }
   const file = await visibleFile(pool, ctx, id)
   refuseUnlessMade(file)
   const read = await readFor(pool, file, Buffer.from(content, 'base64'))
-  const judged = judgeResult(await rowsOf(pool, ctx, id, (ids) => selectPayouts(pool, ids)), read)
+  const judged = await judge(pool, file, await rowsOf(pool, ctx, id, (ids) => selectPayouts(pool, ids)), read)
   return answerOf({ ...judged, rows: await doubted(pool, ctx, judged.rows) })
 }
 
@@ -249,7 +266,7 @@ export async function takePaymentResult(
   if (await isOwnFile(tx, ctx, file)) throw new Conflict({ code: 'PAYMENT_FILE_OWN' })
   const bytes = Buffer.from(content, 'base64')
   const read = await readFor(tx, file, bytes)
-  const judged = judgeResult(await rowsOf(tx, ctx, id, (ids) => lockPayouts(tx, ids)), read)
+  const judged = await judge(tx, file, await rowsOf(tx, ctx, id, (ids) => lockPayouts(tx, ids)), read)
   const answer = answerOf({ ...judged, rows: await carryOut(tx, ctx, file, judged.rows) })
   const { accepted, rejected, toLookAt, unknown } = answer
   const sha256 = hashOf(bytes)

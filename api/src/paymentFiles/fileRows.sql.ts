@@ -116,6 +116,22 @@ export async function selectRails(db: Db, fileId: string): Promise<RailSum[]> {
   return rows
 }
 
+/** A refusal of a payout in an earlier file, as its bank worded it. */
+export type EarlierRefusal = Pick<FileRow, 'requestId' | 'bankRef' | 'reasonCode' | 'reason'>
+
+/** The refusals of a file's payouts in other files. */
+export async function selectEarlierRefusals(db: Db, fileId: string): Promise<EarlierRefusal[]> {
+  const { rows } = await db.query<EarlierRefusal>({
+    name: 'paymentfiles.earlier-refusals',
+    text: `select own.request_id as "requestId", earlier.bank_ref as "bankRef",
+             earlier.reason_code as "reasonCode", earlier.reason
+           from payment_file_row own join payment_file_row earlier using (request_id)
+           where own.file_id = $1 and earlier.file_id <> $1 and earlier.status = 'REJECTED'`,
+    values: [fileId],
+  })
+  return rows
+}
+
 export type RowResult = Pick<FileRow, 'place' | 'status' | 'finding' | 'bankRef' | 'reasonCode' | 'reason'>
 
 /** Stores the bank's latest result for rows of a file. */

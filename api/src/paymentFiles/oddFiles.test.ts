@@ -210,6 +210,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['its merchant is suspended', () => merchantIs('kyb_status', 'SUSPENDED')],
   ['the payouts of its merchant are stopped', () => merchantIs('status', 'PAUSED_OUT')],
   ['its account is blocked', () => accountHas(`status = 'BLOCKED'`)],
+  ['the limit of its account is lowered', () => accountHas('max_tx_minor = 9999')],
   ['its account gets another IBAN', () => nameAccount(app, stage.accountId, 'TR470000100100000350930002')],
   ['its IBAN becomes an account of ours', becomesOurs],
   ['its IBAN is put on the blocklist', () => isBlocked('IBAN', payoutIban)],

@@ -6,6 +6,7 @@ import type { Tx } from '../db/client'
 import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { selectDownloads, selectResults } from './fileAttachments.sql'
 import { selectRails } from './fileRows.sql'
+import { stoppedAfter } from './payoutsToStop'
 import type { FileRecord } from './paymentFiles.sql'
 
 export const paymentFileRowOf = (file: FileRecord): PaymentFileRow => ({
@@ -59,6 +60,7 @@ export async function paymentFileDetailOf(
     rails,
     mayDownload: mayTakeAway(ctx, file),
     mayTakeResult: file.sha256 !== null && !(await isOwnFile(db, ctx, file)),
+    toStop: downloads.length > 0 && file.status === 'MADE' ? await stoppedAfter(db, ctx, file) : [],
     downloads: downloads.map(({ at, ...taken }) => ({ ...taken, at: at.toISOString() })),
     results: results.map(({ at, ...result }) => ({ ...result, at: at.toISOString() })),
   }

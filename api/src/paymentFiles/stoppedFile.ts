@@ -1,14 +1,11 @@
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
-import { ourIbanHashes } from '../bankaccounts/ibanOf'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { paymentProfile } from '../paymentFormats/paymentProfiles'
 import { moveRequests } from '../requests/moveRequests'
 import { unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
-import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
-import { blockedAmong } from '../withdrawals/sendable'
 import { waitsAgain } from '../withdrawals/sendWithdrawal'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { selectFileAccount } from './fileAccount.sql'
@@ -17,11 +14,12 @@ import { selectFileRows } from './fileRows.sql'
 import { debitedAmong } from './fitForFile'
 import { setDropped, type FileRecord } from './paymentFiles.sql'
 import { notifyFile } from './paymentFilesLive'
+import { sinceOf, whyToStop } from './payoutsToStop'
 
-/** True if the account that the bytes name is not what the file's account is now, or if that account may not pay. */
-async function isAccountStopped(tx: Tx, ctx: Ctx, file: FileRecord, bytes: Buffer): Promise<boolean> {
+/** True if the bytes name another IBAN than the file's account has now. */
+async function isOfOtherIban(tx: Tx, ctx: Ctx, file: FileRecord, bytes: Buffer): Promise<boolean> {
   const [account, profile] = [await selectFileAccount(tx, file.accountId), paymentProfile(file.profile)]
-  if (account?.status !== 'ACTIVE') return true
+  if (!account) return true
   const isNamed = profile?.kind === 'pain' || profile?.columns.some(({ holds }) => holds === 'debtorIban') === true
   return isNamed && !bytes.includes(openText(ctx.tenant.keys, 'bankAccountIban', account.id, account.ibanEnc))
 }
@@ -78,20 +76,14 @@ export async function whyStopped(
     tx,
     rows.map(({ requestId }) => requestId),
   )
-  const [ours, isAllStopped] = [await ourIbanHashes(tx), await isAccountStopped(tx, ctx, file, bytes)]
+  const since = await sinceOf(tx, ctx, file, payouts)
+  const isAllStopped = await isOfOtherIban(tx, ctx, file, bytes)
   // Once somebody has the file, its debits are expected.
   const paid = wasTaken ? new Set<string>() : await paidElsewhere(tx, payouts)
-  const blocked = await blockedAmong(tx, ctx, payouts)
   const stopped = payouts
     .filter(
-      ({ id, status, merchant, contradictedFile, beneficiaryIbanHash }) =>
-        isAllStopped ||
-        status !== 'SENDING' ||
-        whyMerchantMayNotPay(merchant) !== undefined ||
-        contradictedFile !== null ||
-        paid.has(id) ||
-        blocked.has(id) ||
-        ours.has(beneficiaryIbanHash.toString('hex')),
+      (payout) =>
+        isAllStopped || payout.status !== 'SENDING' || paid.has(payout.id) || whyToStop(payout, since) !== undefined,
     )
     .map(({ number }) => number)
   if (stopped.length === 0) return undefined

@@ -745,6 +745,16 @@ test('weeks later one person links a return that names its withdrawal; a transfe
   expect(await returnLine(line?.id)).toMatchObject({ status: 'RETURNED' })
 })
 
+test('the credit of a transfer between our accounts returns no payout, although its text names one', async () => {
+  const { id, bankRef } = await paidPayout()
+  const before = await balance()
+  const from = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+  await ownIbanOf(app, stage.accountId)
+  await debit({ accountId: from, senderIban: ourIban, senderName: 'KASA', bankRef: 'OWN-54321' })
+  await credit({ senderName: 'TEST BANKASI', description: `VIRMAN ${bankRef} ICIN`, bankRef: 'OWN-54321' })
+  expect([await statusOf(id), (await balance()) - before]).toEqual(['PAID', 0])
+})
+
 test('an ADMIN links no line from before the payout’s request: it would credit others’ money', async () => {
   const credit = { direction: 'CREDIT', senderIban: payoutIban, senderName: 'ELIF KILIC' }
   await debit({ ...credit, description: 'savings', amount: 100_000 })

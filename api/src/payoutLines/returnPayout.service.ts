@@ -16,6 +16,7 @@ import { isMoneyBackText } from '../statements/moneyBack'
 import { judgedDebit, judgedParts, judgedPayout, linkToPayout, type FoundLine } from './linkPayout'
 import { namedReturns, type Credit } from './namedOther'
 import { type PayoutLineRecord } from './payoutLines.sql'
+import { isOfTransfer } from './returnSigns'
 import { lockCreditsOf, lockFreeCredits, lockPaidOf, selectMaybeReturns, type PaidRecord } from './returnLines.sql'
 
 /** How long after sending a payout may come back, in ms. */
@@ -86,9 +87,10 @@ export async function returnByCredit(
 
 /**
  * Marks as returned the payout that a locked, free credit names, or the parts of one debit of its amount, if
- * `judgeReturn` finds no reason against it. Returns their ids.
+ * `judgeReturn` finds no reason against it and it is no transfer between our accounts. Returns their ids.
  */
 async function returnBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string[]> {
+  if (isOfTransfer(line)) return []
   const paid = await lockPaidOf(tx, line, sentSince(ctx))
   const alone = paid.filter(({ amountMinor }) => amountMinor === line.amountMinor)
   const sets = togetherBy(paid).map(judgedParts).map(joined)

@@ -1,5 +1,6 @@
 import type { Pool, Tx } from '../db/client'
 import { notThere } from './refuseRequest'
+import { selectHidden } from './requestList.sql'
 import { audienceOf, type Asker, type RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { lockRequest, selectRequest, selectRequestEvents } from './requests.sql'
@@ -28,6 +29,14 @@ export async function lockVisible<R extends RequestRecord, A extends string, Row
   if (!record || !noun.visibility.sees(ctx.actor, audienceOf(noun, record))) throw notThere()
   return record
 }
+
+/** Those of these requests that the caller may not see. */
+export const hiddenAmong = async <R extends RequestRecord, A extends string, Row>(
+  { table, visibility }: RequestNoun<R, A, Row>,
+  { tenant, actor }: Asker,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set(ids.length === 0 ? [] : await selectHidden(tenant.pool, table, { ids, visible: visibility.where(actor) }))
 
 /**
  * Returns the events of a request, newest first. `params` fill each event's text. The caller has checked visibility.

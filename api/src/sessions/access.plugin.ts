@@ -12,6 +12,7 @@ import { deviceCookie } from '../access/deviceCookie'
 import type { App } from '../access/provider'
 import { refuseTwoReadings } from '../access/twoReadings'
 import { accessOf, type RouteAccess, type Signers } from '../access/routeAccess'
+import { isAct } from '../access/whileSuspended'
 import type { RouteKey } from '../idempotency/writeKeys'
 import { offerXsrfToken, requireXsrfToken } from '../access/xsrf'
 import '../access/requestCtx'
@@ -50,19 +51,26 @@ async function signedIn(
   ctx: Ctx,
   request: FastifyRequest,
   stage: 'full' | 'enrol',
-): Promise<{ ctx: Ctx<UserActor>; isSteppedUp: boolean }> {
+): Promise<{ ctx: Ctx<UserActor>; isSteppedUp: boolean; isSuspended: boolean }> {
   const token = tokenOf(request)
   if (!token) throw new NotSignedIn({ code: 'NOT_SIGNED_IN' })
   const who = await authenticate(ctx.tenant, token, ctx.now())
   if (!who) throw new NotSignedIn({ code: 'SESSION_ENDED' })
   if (who.stage === 'enrol' && stage === 'full') throw new NotSignedIn({ code: 'OTP_ENROLMENT_REQUIRED' })
-  return { ctx: { ...ctx, actor: who.actor }, isSteppedUp: who.isSteppedUp }
+  const { actor, isSteppedUp, isSuspended } = who
+  return { ctx: { ...ctx, actor }, isSteppedUp, isSuspended }
 }
 
 async function entered(ctx: Ctx, request: FastifyRequest, access: RouteAccess): Promise<Ctx> {
   if (access.kind !== 'session' && access.kind !== 'permission') return ctx
-  const { ctx: user, isSteppedUp } = await signedIn(ctx, request, access.kind === 'session' ? access.stage : 'full')
+  const {
+    ctx: user,
+    isSteppedUp,
+    isSuspended,
+  } = await signedIn(ctx, request, access.kind === 'session' ? access.stage : 'full')
   if (access.kind === 'permission' && !can(viewerOf(user), access.permission)) throw new NotFound({ code: 'NOT_FOUND' })
+  if (isSuspended && isAct(request.method, request.routeOptions.url ?? '', access))
+    throw new Conflict({ code: 'MERCHANT_MAY_LOOK' })
   if (request.routeOptions.config.stepUp && !isSteppedUp) throw new Conflict({ code: 'STEP_UP_REQUIRED' })
   return user
 }

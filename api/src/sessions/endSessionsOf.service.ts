@@ -1,6 +1,6 @@
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { endOtherSessions } from './sessions.sql'
+import { endMerchantSessions, endOtherSessions } from './sessions.sql'
 
 const noSession = '00000000-0000-0000-0000-000000000000'
 
@@ -14,3 +14,9 @@ export const endSessionsOf = (
   userId: string,
   reason: 'BLOCKED' | 'PASSWORD' = 'BLOCKED',
 ): Promise<number> => endOtherSessions(tx, { userId, exceptId: noSession, reason, at: ctx.now() })
+
+/**
+ * Ends all sessions of a merchant's people and closes their sockets, after the merchant was closed. Returns the number.
+ */
+export const endSessionsOfMerchant = (tx: Tx, ctx: Ctx, merchantId: string): Promise<number> =>
+  endMerchantSessions(tx, merchantId, ctx.now())

@@ -100,7 +100,14 @@ const mostTogether = 200
 const sessionNow = batchedFor((tenant: Tenant, ids: readonly string[]) => findSessions(tenant.pool, ids), mostTogether)
 
 /** `expiresAt`: when the token expires, or its session for inactivity. */
-export type Authenticated = { actor: UserActor; stage: Stage; expiresAt: Date; isSteppedUp: boolean }
+export type Authenticated = {
+  actor: UserActor
+  stage: Stage
+  expiresAt: Date
+  isSteppedUp: boolean
+  /** Their merchant is suspended: they may look, but not act. */
+  isSuspended: boolean
+}
 
 /** The user of an access token with current rights; undefined if the token or its session has ended. */
 export async function authenticate(tenant: Tenant, token: string, now: Date): Promise<Authenticated | undefined> {
@@ -113,10 +120,11 @@ export async function authenticate(tenant: Tenant, token: string, now: Date): Pr
     stage: session.stage,
     expiresAt: new Date(Math.min(claims.exp * 1000, idleFrom(tenant, session))),
     isSteppedUp: session.steppedUpUntil !== null && session.steppedUpUntil > now,
+    isSuspended: session.isSuspended,
   }
 }
 
-/** Whether an account may sign in: its own status, and that of the operator above it. */
+/** Whether an account may sign in: its own status, that of the operator above it, and that of its merchant. */
 export const mayOpenSession = isOpenAccount
 
 /** The session's user with current rights; undefined if the session has ended. */

@@ -2,7 +2,7 @@ import type { SessionEnd } from '@kasa/contracts/auth'
 
 import type { Pool, Tx } from '../db/client'
 import { sessionChannel } from './sessionChannel'
-import { personColumns, personTables, rightsNow, type PersonRow } from './sessionPerson'
+import { isSuspended, personColumns, personTables, rightsNow, type PersonRow } from './sessionPerson'
 
 export type Stage = 'full' | 'enrol'
 
@@ -30,6 +30,8 @@ export type SessionRow = {
   remitGroupIds: string[]
   bankAccountIds: string[]
   loginStatus: 'ACTIVE' | 'PASSIVE' | 'LOCKED'
+  /** The user's merchant is suspended. */
+  isSuspended: boolean
 }
 
 const sessionColumns = `s.id, s.stage, s.seen_at as "seenAt", s.active_at as "activeAt", s.ends_at as "endsAt",
@@ -37,8 +39,9 @@ const sessionColumns = `s.id, s.stage, s.seen_at as "seenAt", s.active_at as "ac
   s.stepped_up_until as "steppedUpUntil",
   u.id as "userId", u.name, u.email, u.role, u.parent_user_id as "parentUserId", ${personColumns}`
 const sessionTables = `session s join (${personTables}) on u.id = s.user_id`
-type Stored = SessionRow & PersonRow
-const asRow = (row: Stored | undefined): SessionRow | undefined => row && { ...row, ...rightsNow(row) }
+type Stored = Omit<SessionRow, 'isSuspended'> & PersonRow
+const asRow = (row: Stored | undefined): SessionRow | undefined =>
+  row && { ...row, ...rightsNow(row), isSuspended: isSuspended(row) }
 
 /** Many sessions in one query, in the order of `ids`; undefined for those that do not exist. */
 export async function findSessions(db: Pool | Tx, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
@@ -64,7 +67,7 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRow | unde
   return asRow(rows[0])
 }
 
-/** Whether an account may sign in: it is ACTIVE, and so is the operator above it, if any. */
+/** Whether an account may sign in: it is ACTIVE, so is the operator above it, and its merchant is not closed. */
 export async function isOpenAccount(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.query<PersonRow>({
     name: 'session.account',
@@ -171,6 +174,24 @@ export async function endOtherSessions(
            )
            select pg_notify('${sessionChannel}', id::text) from ended`,
     values: [session.userId, session.exceptId, session.reason, session.at],
+  })
+  return rowCount ?? 0
+}
+
+/** Ends all sessions of a merchant's people. Returns the number. */
+export async function endMerchantSessions(tx: Tx, merchantId: string, at: Date): Promise<number> {
+  const { rowCount } = await tx.query({
+    name: 'session.end-merchant',
+    text: `with ended as (
+             update session set ended_at = $2, end_reason = 'BLOCKED'
+             where ended_at is null and user_id in (
+               select id from users
+               where mrc_id = $1 and scope && '{MERCHANT,MERCHANT_TRADER}' and not 'ADMIN' = any(scope)
+             )
+             returning id
+           )
+           select pg_notify('${sessionChannel}', id::text) from ended`,
+    values: [merchantId, at],
   })
   return rowCount ?? 0
 }

@@ -111,3 +111,14 @@ export const foreignCurrency = (
       return [...currenciesNamed(text), ...currenciesNamed(text.split(/\s/).at(-1) ?? '')]
     })
     .find((currency) => currency !== accountCurrency)
+
+/** The headings of amounts and references that stand twice: which column is meant is not clear. */
+export function repeatedHeads(head: readonly SheetCell[], columns: ReadonlyMap<SettlementColumn, number>): string[] {
+  const texts = head.map(({ text }) => headName(text))
+  return (['gross', 'fee', 'net', 'rrn', 'authCode', 'reference'] as const).flatMap((column) => {
+    const place = columns.get(column)
+    return place !== undefined && texts.some((text, other) => other !== place && text === texts[place])
+      ? [head[place]?.text.trim() ?? '']
+      : []
+  })
+}

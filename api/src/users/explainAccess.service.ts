@@ -4,6 +4,7 @@ import { can, permissions } from '@kasa/domain/permissions'
 import { isNameable, nameable } from '@kasa/domain/scopeModules'
 import { standingOf } from '@kasa/domain/standing'
 import {
+  isMerchantPerson,
   mayGiveScope,
   ownsUser,
   userScopes,
@@ -16,6 +17,7 @@ import { requirePermission, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { NotFound } from '../errors/refusals'
+import { findMerchant } from '../merchants/merchants.service'
 import { selectManagers } from './explainAccess.sql'
 import { rightsOf } from './managedUser'
 import { selectUser, type UserRecord } from './users.sql'
@@ -51,6 +53,17 @@ function couldEdit(manager: UserRecord, user: ManagedUser): boolean {
   return manager.id !== user.id && ownsUser(by, user) && whyNotUser('edit', by, user) === undefined
 }
 
+/** How the account's merchant stops it; null if it has none or is not stopped. */
+async function merchantStopOf(
+  ctx: Ctx,
+  { merchantId, scope }: UserRecord,
+): Promise<AccessExplanation['user']['merchantStop']> {
+  const merchant =
+    merchantId !== null && isMerchantPerson(scope) ? await findMerchant(ctx.tenant.pool, merchantId) : undefined
+  if (merchant?.status === 'CLOSED') return 'CLOSED'
+  return merchant?.kybStatus === 'SUSPENDED' ? 'SUSPENDED' : null
+}
+
 /** The account's effective scopes, and those held back. */
 async function scopesNow(
   ctx: Ctx,
@@ -74,7 +87,9 @@ export async function explainAccess(ctx: Ctx, { id }: { id: string }): Promise<A
   const user = await selectUser(ctx.tenant.pool, id)
   if (!user) throw new NotFound({ code: 'NOT_FOUND' })
   const { modules } = ctx.tenant.config
-  const { scope, heldBack, operator } = await scopesNow(ctx, user)
+  const merchantStop = await merchantStopOf(ctx, user)
+  const { scope: held, heldBack, operator } = await scopesNow(ctx, user)
+  const scope = merchantStop === 'CLOSED' ? [] : held
   const viewer = { role: user.role, scope: scope.join(','), modules }
   const managers = await managersOf(ctx)
   const target = rightsOf(user)
@@ -84,7 +99,17 @@ export async function explainAccess(ctx: Ctx, { id }: { id: string }): Promise<A
     )
   }
   return {
-    user: { id, name: user.name, email: user.email, role: user.role, scope, heldBack, status: user.status, operator },
+    user: {
+      id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      scope,
+      heldBack,
+      status: user.status,
+      operator,
+      merchantStop,
+    },
     permissions: Object.entries(permissions).flatMap(([permission, rule]) => {
       if (!modules.includes(rule.module)) return []
       const conditions = conditionsOf(rule, viewer)

@@ -90,6 +90,19 @@ test('a closed manager, or one with a closed operator, has no rights to give', a
   await app.tenant.pool.query(`update users set login_status = 'ACTIVE' where id = $1`, [shopManager.actor.id])
 })
 
+test('the people of a closed merchant may do nothing, and those of a suspended one only look', async () => {
+  const gone = await addMerchant(app.tenant, { remitGroupIds: [] })
+  const { id } = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: gone.id })
+  const stopped = async (set: string) => {
+    await app.tenant.pool.query(`update merchant set ${set} where id = $1`, [gone.id])
+    const explained = await explain(id)
+    return [explained.user.merchantStop, decisionOn(explained, 'deposit.list')?.isAllowed]
+  }
+  expect(await stopped(`status = 'PAUSED_OUT'`)).toEqual([null, true])
+  expect(await stopped(`kyb_status = 'SUSPENDED'`)).toEqual(['SUSPENDED', true])
+  expect(await stopped(`status = 'CLOSED'`)).toEqual(['CLOSED', false])
+})
+
 test('the rights of a subordinate are explained by those of its operator', async () => {
   const sub = await app.user({ scope: ['SUBREMIT', 'tpos'], parentUserId: remit.actor.id })
   const explained = await explain(sub.id)

@@ -182,6 +182,34 @@ it('gives the money back where the provider refuses, or the merchant takes it ba
   expect(await broken()).toEqual([])
 })
 
+it('is not sent while its wallet or recipient was put on the blocklist since, or its wallet is ours', async () => {
+  const ada = await app.signedIn({ scope: ['ADMIN'], role: 'admin', name: 'Ada' })
+  await app.stepUp(ada)
+  const stops: [payout: { id: string }, stop: () => Promise<unknown>, end: string][] = []
+  const block = async (kind: string, value: string) => {
+    const entry = { kind, value, reason: 'Told by the provider', source: 'Provider' }
+    expect((await ada.client.post('/api/blocklist/add', entry)).status).toBe(200)
+  }
+  const unblock = 'delete from blocklist_entry'
+  stops.push(
+    [await createWallet({ walletNo: '2000000021' }), () => block('WALLET_NO', '2000000021'), unblock],
+    [await createWallet({ holder: 'Murat Demir' }), () => block('NAME', 'MURAT DEMİR'), unblock],
+    [
+      await createWallet({ walletNo: '2000000022' }),
+      () => addWalletAccount(app, { groupId: stage.groupId, accountNo: '2000000022' }),
+      `update papara_account set account_no = '2000000023' where account_no = '2000000022'`,
+    ],
+  )
+  for (const [, stop] of stops) await stop()
+  await turn()
+  for (const [payout] of stops) expect(await read(payout)).toMatchObject({ status: 'QUEUED' })
+  for (const [, , end] of stops) await app.tenant.pool.query(end)
+  await turn()
+  await settle()
+  for (const [payout] of stops) expect(await read(payout)).toMatchObject({ status: 'PAID' })
+  expect(await broken()).toEqual([])
+})
+
 it('never pays twice what the provider did not answer: it asks by the same id before it sends again', async () => {
   const lostAnswer = await createWallet()
   await arm({ kind: 'lostAnswer' })

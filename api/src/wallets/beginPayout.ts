@@ -1,4 +1,5 @@
 import type { WalletPayout } from '@kasa/contracts/walletProvider'
+import { foldText } from '@kasa/domain/turkishText'
 import { walletTransitions } from '@kasa/domain/wallet'
 
 import type { Ctx } from '../access/ctx'
@@ -7,10 +8,12 @@ import { Conflict, Refusal } from '../errors/refusals'
 import { parameterMs } from '../parameters/parameter'
 import { asSystem } from '../requests/requestNoun'
 import { lockRequest } from '../requests/visibleRequest'
-import { walletPayable } from '../walletAccounts/walletAccounts.service'
+import { walletAccountByNo, walletPayable } from '../walletAccounts/walletAccounts.service'
 import { refuseUnpaying } from '../withdrawals/payingMerchant'
 import { refuseOtherThanAgreed } from './approvePayout'
+import { isBlockedSince } from './blockedSince.sql'
 import { advanceWalletPayout, knownOf } from './payouts'
+import { walletNoOf } from './payoutTo'
 import { walletAccountOf, type WalletRecord } from './walletRecord'
 import { walletTable } from './walletTable'
 import { moveWallet } from './wallets'
@@ -29,6 +32,11 @@ async function whyNotNow(tx: Tx, ctx: Ctx, record: WalletRecord): Promise<string
   try {
     await refuseOtherThanAgreed(tx, ctx, record)
     await refuseUnpaying(tx, record.merchantId)
+    const toFold = foldText(record.toName ?? '')
+    if (await isBlockedSince(tx, { id: record.id, toFold, at: ctx.now() }))
+      throw new Conflict({ code: 'PAYOUT_BLOCKLISTED', params: { number: record.number } })
+    // The wallet may have become one of our accounts since the request.
+    if (await walletAccountByNo(tx, walletNoOf(ctx.tenant.keys, record))) throw new Conflict({ code: 'WALLET_OURS' })
     if (!(await walletPayable(tx, walletAccountOf(record), record.amountMinor)))
       throw new Conflict({ code: 'WALLET_NO_SOURCE' })
     return undefined

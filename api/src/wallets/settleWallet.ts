@@ -11,6 +11,7 @@ import { confirmLimits, releaseLimits } from '../limits/limits.service'
 import { reopenLimits, resizeLimits } from '../limits/reopenLimits'
 import { merchantFeeOf } from '../commissions/pricing'
 import { earn, unearn } from '../operatorEarnings/earn'
+import { refuseClosed } from '../merchants/merchants.service'
 import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
@@ -64,6 +65,7 @@ export async function approveWallet(
   action: 'approve' | 'approveUnseen' = 'approve',
 ): Promise<WalletRecord> {
   if (before.paparaTxId === null) throw new Error(`Wallet transfer ${before.number} has no money to approve`)
+  if (before.late) await refuseClosed(tx, before.merchantId)
   const grossMinor = grossOf(before)
   if (grossMinor !== before.amountMinor && reason.reasonCode === undefined)
     throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })

@@ -13,10 +13,10 @@ import { anywhere, escapeLike } from '../db/searchText'
 import { historyForMerchant, type MerchantHearing } from '../requests/merchantHistory'
 import type { RequestList } from '../requests/requestList'
 import { rowFor, type Asker } from '../requests/requestNoun'
-import { readHistory, visibleRequest } from '../requests/visibleRequest'
+import { hiddenAmong, readHistory, visibleRequest } from '../requests/visibleRequest'
 import { parameter } from '../parameters/parameter'
 import { selectNumber, selectParts, selectTransfers } from './parts.sql'
-import { selectCameBack, selectTwins, type Twin } from './twins.sql'
+import { selectCameBack, selectTwins } from './twins.sql'
 import { selectPlan } from './payoutSources.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { hidesMerchant, withdrawals } from './withdrawals'
@@ -117,11 +117,54 @@ async function linesOf(ctx: Ctx, { id, bankFeeMinor }: WithdrawalRecord): Promis
   }))
 }
 
+type Named = { id: string; number: string }
+
+/** Names payouts for a person: neither id nor number of those that they may not see. */
+async function namesFor(ctx: Asker, payouts: readonly Named[]) {
+  const hidden = await hiddenAmong(
+    withdrawals,
+    ctx,
+    payouts.map(({ id }) => id),
+  )
+  return ({ id, number }: Named) => (hidden.has(id) ? { id: null, number: null } : { id, number })
+}
+
 /** Payouts of the same amount to the same IBAN within `withdraw.same_iban_warn_min`: possible duplicates. */
-async function twinsOf(ctx: Asker, record: WithdrawalRecord): Promise<Twin[]> {
+async function twinsOf(ctx: Asker, record: WithdrawalRecord): Promise<WithdrawalDetail['twins']> {
   const { pool } = ctx.tenant
   const withinMin = await parameter(pool, 'withdraw.same_iban_warn_min', ctx.now())
-  return selectTwins(pool, { ...record, ibanHash: record.beneficiaryIbanHash }, withinMin * 60_000)
+  const twins = await selectTwins(pool, { ...record, ibanHash: record.beneficiaryIbanHash }, withinMin * 60_000)
+  const nameOf = await namesFor(ctx, twins)
+  return twins.map(({ status, createdAt, ...twin }) => ({
+    ...nameOf(twin),
+    status,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** The last payout to the same IBAN that came back, if any. */
+async function cameBackOf(
+  ctx: Asker,
+  { id, beneficiaryIbanHash: ibanHash }: WithdrawalRecord,
+): Promise<WithdrawalDetail['cameBack']> {
+  const since = new Date(ctx.now().getTime() - cameBackWithinMs)
+  const back = await selectCameBack(ctx.tenant.pool, { id, ibanHash }, since)
+  return back && { ...(await namesFor(ctx, [back]))(back), at: back.at.toISOString() }
+}
+
+/** The parts of a split payout; those that the person may not see without account and reference. */
+async function partsOf(ctx: Asker, parentId: string): Promise<WithdrawalDetail['parts']> {
+  const parts = await selectParts(ctx.tenant.pool, parentId)
+  const hidden = await hiddenAmong(
+    withdrawals,
+    ctx,
+    parts.map(({ id }) => id),
+  )
+  return parts.map(({ returnedMinor: _, ...part }) =>
+    hidden.has(part.id)
+      ? { ...part, isElsewhere: true, bankAccountLabel: null, bankRef: null }
+      : { ...part, isElsewhere: false },
+  )
 }
 
 /** The assessments in a payout's last plan, with free balances, of the accounts that the person may see. */
@@ -146,14 +189,8 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
       // Blocklist matches are shown only to those who may read the blocklist.
       can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, record.parentId ?? id) : [],
       isMerchant(ctx) ? [] : twinsOf(ctx, record),
-      isMerchant(ctx)
-        ? null
-        : selectCameBack(
-            pool,
-            { id, ibanHash: record.beneficiaryIbanHash },
-            new Date(ctx.now().getTime() - cameBackWithinMs),
-          ),
-      isMerchant(ctx) || record.partCount === 0 ? [] : selectParts(pool, id),
+      isMerchant(ctx) ? null : cameBackOf(ctx, record),
+      isMerchant(ctx) || record.partCount === 0 ? [] : partsOf(ctx, id),
       record.parentId === null ? null : selectNumber(pool, record.parentId),
       record.partCount === 0 ? [] : selectTransfers(pool, id),
     ])
@@ -164,9 +201,9 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
     purposeCode: record.purposeCode,
     feeLabel: record.feeLabel,
     met,
-    twins: twins.map(({ createdAt, ...twin }) => ({ ...twin, createdAt: createdAt.toISOString() })),
-    cameBack: cameBack && { ...cameBack, at: cameBack.at.toISOString() },
-    parts: parts.map(({ returnedMinor: _, ...part }) => part),
+    twins,
+    cameBack,
+    parts,
     partOf,
     transfers: transfers.map(({ at, ...transfer }) => ({ ...transfer, at: at.toISOString() })),
     madeByName: isMerchant(ctx) ? null : record.madeByName,

@@ -27,6 +27,8 @@ export const accessExplanation = z.object({
     heldBack: z.array(z.string()),
     status: z.enum(loginStatuses),
     operator: z.nullable(z.object({ name: z.string(), status: z.enum(loginStatuses) })),
+    /** The people of a closed merchant may do nothing, those of a suspended one may only look. */
+    merchantStop: z.nullable(z.enum(['CLOSED', 'SUSPENDED'])),
   }),
   permissions: z.array(z.object({ permission: z.string(), isAllowed: z.boolean(), conditions: z.array(condition) })),
   /** Per scope, who could grant it to this account; `count` is the number of all. */

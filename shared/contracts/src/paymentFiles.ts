@@ -68,6 +68,11 @@ export const paymentFileDetail = z.extend(paymentFileRow, {
   rails: railSums,
   mayDownload: z.boolean(),
   mayTakeResult: z.boolean(),
+  /**
+   * Payouts that may not leave any more although somebody took the file to the bank: only the bank can stop them.
+   * `who`: the file in which the bank contradicted itself.
+   */
+  toStop: z.array(z.object({ number: z.string(), why: z.string(), who: z.nullable(z.string()) })),
   downloads: z.array(z.object({ at: instant, byName: z.string(), reason: z.string() })),
   results: z.array(
     z.object({

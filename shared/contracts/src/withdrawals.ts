@@ -274,20 +274,34 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
       isNear: z.boolean(),
     }),
   ),
-  /** Other payouts with this amount and IBAN within the hour, which may be duplicates. Empty for merchants. */
-  twins: z.array(z.object({ id, number: z.string(), status: withdrawalStatus, createdAt: instant })),
+  /**
+   * Other payouts with this amount and IBAN within the hour, which may be duplicates. Empty for merchants. Those that
+   * the reader may not see have neither id nor number.
+   */
+  twins: z.array(
+    z.object({
+      id: z.nullable(id),
+      number: z.nullable(z.string()),
+      status: withdrawalStatus,
+      createdAt: instant,
+    }),
+  ),
   /**
    * The last payout to this IBAN returned by the bank within 60 days, so the account may be closed. Null for
-   * merchants.
+   * merchants. Without id and number if the reader may not see it.
    */
-  cameBack: z.nullable(z.object({ id, number: z.string(), at: instant })),
-  /** The transfers it was split into, and the payout it is a part of; hidden from merchants. */
+  cameBack: z.nullable(z.object({ id: z.nullable(id), number: z.nullable(z.string()), at: instant })),
+  /**
+   * The transfers it was split into, and the payout it is a part of; hidden from merchants. `isElsewhere`: the part is
+   * in a group that the reader may not see, and its account and reference are left out.
+   */
   parts: z.array(
     z.object({
       id,
       number: z.string(),
       amountMinor: minor,
       status: withdrawalStatus,
+      isElsewhere: z.boolean(),
       bankAccountLabel: z.nullable(z.string()),
       bankRef: z.nullable(z.string()),
     }),

@@ -62,7 +62,8 @@ export type FiledRow = {
 /**
  * The result for a row. The first two change its payout; `AGREES` confirms what is known. The others change nothing
  * and give the reason: pending, missing, listed twice, different amount or IBAN, unknown outcome that two people have
- * to settle, or a contradiction to what was proved.
+ * to settle, a contradiction to what was proved, or a refusal in the words of an earlier file's result, which may be
+ * that result.
  */
 export const paymentFindings = [
   'ACCEPTED',
@@ -75,6 +76,7 @@ export const paymentFindings = [
   'IBAN_DIFFERS',
   'SUSPECT',
   'CONTRADICTS',
+  'REPEATS',
 ] as const
 export type PaymentFinding = (typeof paymentFindings)[number]
 
@@ -86,6 +88,7 @@ export const findingsToLookAt: readonly PaymentFinding[] = [
   'IBAN_DIFFERS',
   'SUSPECT',
   'CONTRADICTS',
+  'REPEATS',
 ]
 
 export type JudgedRow<Row extends FiledRow> = {

@@ -56,6 +56,12 @@ const merchantScopes = ['MERCHANT', 'MERCHANT_TRADER']
 const adminsToGive = ['ADMIN', 'SYSTEM', ...Object.keys(subordinateScope)]
 
 const held = (scope: readonly string[]) => scopesOf(scope.join(','))
+
+/** True for the people of a merchant; an ADMIN is none, whatever else they hold. */
+export const isMerchantPerson = (scope: readonly string[]): boolean => {
+  const tokens = held(scope)
+  return !tokens.has('ADMIN') && merchantScopes.some((one) => tokens.has(one))
+}
 const isAdmin = (manager: UserManager) => scopesOf(manager.scope).has('ADMIN')
 
 /** True when the account is one of the manager's own people. Other accounts are invisible to the manager. */

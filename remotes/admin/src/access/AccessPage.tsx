@@ -27,12 +27,17 @@ import { peopleInWords } from './WhoCanChange'
 /** Notes that precede all rules: a closed account, and scopes that its operator does not hold. */
 function Notes({ explanation }: { explanation: AccessExplanation }) {
   const t = useAccessWords()
-  const { status, heldBack, operator } = explanation.user
+  const { status, heldBack, operator, merchantStop } = explanation.user
   return (
     <>
       {status !== 'ACTIVE' && (
         <p role="note" className={styledAccess('note')}>
           {t('closed', { status: t(`status.${status}`), people: peopleInWords(t, explanation.managers) })}
+        </p>
+      )}
+      {merchantStop !== null && (
+        <p role="note" className={styledAccess('note')}>
+          {t(`merchant.${merchantStop}`)}
         </p>
       )}
       {heldBack.length > 0 && (

@@ -60,6 +60,7 @@ function explanationOf(id: string, scope: string[], more: Partial<AccessExplanat
       heldBack: [],
       status: 'ACTIVE',
       operator: null,
+      merchantStop: null,
       ...more,
     },
     permissions: codes.map((permission) => ({

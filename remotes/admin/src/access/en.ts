@@ -28,6 +28,8 @@ export const en = {
   closed: 'This account is {{status}}, so it can do nothing. {{people}} can change that.',
   heldBack:
     'Given to the account but not in force, because {{operator}}, the operator above, does not have them or is closed: {{scopes}}',
+  'merchant.CLOSED': 'Its merchant is closed, so this account cannot sign in.',
+  'merchant.SUSPENDED': 'Its merchant is suspended, so this account may look and upload KYB documents, but not act.',
   'status.LOCKED': 'locked',
   'status.PASSIVE': 'passive',
 } as const

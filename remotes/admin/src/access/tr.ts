@@ -32,6 +32,8 @@ export const tr: Translated<typeof en> = {
   closed: 'Bu hesap {{status}} olduğu için hiçbir işlem yapamaz. Değiştirebilen: {{people}}.',
   heldBack:
     'Hesaba verilmiş ama geçerli değil, çünkü bağlı olduğu operatörde ({{operator}}) yok ya da operatör kapalı: {{scopes}}',
+  'merchant.CLOSED': 'Üye iş yeri kapalı olduğu için bu hesap giriş yapamaz.',
+  'merchant.SUSPENDED': 'Üye iş yeri askıda olduğu için bu hesap bakabilir ve KYB belgesi yükleyebilir, işlem yapamaz.',
   'status.LOCKED': 'kilitli',
   'status.PASSIVE': 'pasif',
 }

@@ -165,6 +165,15 @@ export function FileDrawer({ id, onClose }: { id: string; onClose: () => void })
               {t('wait.text')}
             </Note>
           )}
+          {file.toStop.length > 0 && (
+            <Note tone="red" icon="warning" title={t('stop.title', { count: file.toStop.length })}>
+              {file.toStop.map(({ number, why, who }) => (
+                <p key={number}>
+                  {number} · {codeText(t, 'why', why, { who: who ?? '' })}
+                </p>
+              ))}
+            </Note>
+          )}
           <Facts file={file} />
           <Lines file={file} />
           <Attachments file={file} />

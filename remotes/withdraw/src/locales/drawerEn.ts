@@ -71,6 +71,7 @@ export const drawerEn = {
 
   'cameBack.title': 'The bank returned a withdrawal to this IBAN',
   'twin.title': 'The same amount to this IBAN within the hour',
+  'twin.elsewhere': 'in a group that you do not see',
 
   'source.none': 'No account can send it now',
   'source.noneText':

@@ -73,6 +73,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
 
   'cameBack.title': 'Banka bu IBAN’a giden bir çekimi iade etti',
   'twin.title': 'Bir saat içinde bu IBAN’a aynı tutar',
+  'twin.elsewhere': 'görmediğiniz bir grupta',
 
   'source.none': 'Şu anda gönderebilecek hesap yok',
   'source.noneText':

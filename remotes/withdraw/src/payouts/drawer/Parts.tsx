@@ -59,14 +59,16 @@ export function Parts({ payout }: { payout: WithdrawalDetail }) {
       <DescriptionList
         items={[
           paid,
-          ...parts.map(({ id, number, amountMinor, status, bankAccountLabel, bankRef }) => ({
+          ...parts.map(({ id, number, amountMinor, status, isElsewhere, bankAccountLabel, bankRef }) => ({
             id,
-            label: <Link to={withdrawals.link(id)}>{number}</Link>,
+            label: isElsewhere ? number : <Link to={withdrawals.link(id)}>{number}</Link>,
             value: (
               <>
                 {formatMoney(amountMinor, language)}{' '}
                 <StatusPill tone={withdrawalDisplay.tones[status]}>{t(`status.${status}`)}</StatusPill>{' '}
-                {[bankAccountLabel ?? t('parts.nowhere'), bankRef].filter(Boolean).join(' · ')}
+                {[bankAccountLabel ?? t(isElsewhere ? 'twin.elsewhere' : 'parts.nowhere'), bankRef]
+                  .filter(Boolean)
+                  .join(' · ')}
               </>
             ),
           })),

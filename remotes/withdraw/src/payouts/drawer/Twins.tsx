@@ -8,6 +8,12 @@ import { isOpen } from '../list/withdrawalFacts'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords } from './drawerWords'
 
+/** A payout's number as a link, or words for one that the reader may not see. */
+function Named({ id, number }: { id: string | null; number: string | null }) {
+  const t = useDrawerWords()
+  return id === null ? t('twin.elsewhere') : <Link to={withdrawals.link(id)}>{number}</Link>
+}
+
 /**
  * Warns if the same amount was requested to the same IBAN within the hour, or if the bank returned an earlier payout
  * to that IBAN.
@@ -21,10 +27,9 @@ export function Twins({ payout }: { payout: WithdrawalDetail }) {
     <>
       {twins.length > 0 && (
         <Note tone="amber" icon="warning" title={t('twin.title')}>
-          {twins.map(({ id, number, status, createdAt }) => (
-            <p key={id}>
-              <Link to={withdrawals.link(id)}>{number}</Link> · {t(`status.${status}`)} ·{' '}
-              {formatTime(createdAt, language)}
+          {twins.map(({ id, number, status, createdAt }, index) => (
+            <p key={id ?? index}>
+              <Named id={id} number={number} /> · {t(`status.${status}`)} · {formatTime(createdAt, language)}
             </p>
           ))}
         </Note>
@@ -32,7 +37,7 @@ export function Twins({ payout }: { payout: WithdrawalDetail }) {
       {cameBack && (
         <Note tone="amber" icon="warning" title={t('cameBack.title')}>
           <p>
-            <Link to={withdrawals.link(cameBack.id)}>{cameBack.number}</Link> · {formatDateTime(cameBack.at, language)}
+            <Named {...cameBack} /> · {formatDateTime(cameBack.at, language)}
           </p>
         </Note>
       )}
