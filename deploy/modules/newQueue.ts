@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Refusal } from '../local/progress'
@@ -6,13 +6,11 @@ import { all, capital, into, namesOf, obstacleOf, shownBy, writeFrom, type Edit,
 
 /** Modules that receive payers' money, with the commission method of their queues. */
 const methods: Readonly<Record<string, string>> = { card: 'CARD', papara: 'PAPARA', remit: 'DEPOSIT' }
-/** Prefixes of existing merchant event types. */
-const knownNouns = ['deposit', 'withdraw', 'card', 'wallet']
-
 /** The target path of each file of the template. */
 const places = {
   'migration.sql': 'api/migrations/__number__.do.__nouns__.sql',
   'domain.ts': 'shared/domain/src/__noun__.ts',
+  'type.ts': 'shared/domain/src/__noun__Type.ts',
   'contract.ts': 'shared/contracts/src/__nouns__.ts',
   'table.ts': 'api/src/__nouns__/__noun__Table.ts',
   'noun.ts': 'api/src/__nouns__/__nouns__.ts',
@@ -98,7 +96,6 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
   const { module, noun, nouns } = wishes
   const [Nouns, table] = [capital(nouns), `${noun}_request`]
   const events = ['approved', 'rejected', 'expired', 'cancelled'].map((state) => `${noun}.${state}`)
-  const importEventData = importing(`${noun}EventData`, `@kasa/contracts/${nouns}`)
   return [
     ...shownBy(root, wishes, {
       codes: [`${noun}.list`, `${noun}.decide`],
@@ -120,28 +117,17 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       file: 'api/src/signing/keyScopes.ts',
       edit: into(['scopes'], `['POST', /^\\/mapi\\/v1\\/${nouns}(\\/|$|\\?)/, 'deposit:create'],`),
     },
-    { file: 'shared/contracts/src/merchantCalls.ts', edit: into(['callKinds'], `${nouns}: '${noun}',`) },
     {
-      file: 'shared/contracts/src/merchantApi.ts',
+      file: 'shared/domain/src/requestTypes.ts',
       edit: all(
-        importing(`${noun}EventData`, `./${nouns}`),
-        into(['callbackPayload', 0, 'data', 1], `${noun}EventData,`),
+        importing(`${noun}Permissions, ${noun}Type`, `./${noun}Type`),
+        into(['requestTypes'], `${noun}Type,`),
+        into(['requestPermissions'], `...${noun}Permissions,`),
       ),
     },
     {
-      file: 'shared/contracts/src/merchants.ts',
-      edit: all(
-        into(['merchantEventType', 0], events.map((event) => `'${event}',`).join('\n')),
-        into(['eventModules'], `${noun}: '${module}',`),
-      ),
-    },
-    {
-      file: 'api/src/callbacks/merchantEvents.ts',
-      edit: all(importEventData, into(['eventPayload', 1, 'data', 1], `${noun}EventData,`)),
-    },
-    {
-      file: 'api/src/openapi/openapi.ts',
-      edit: all(importEventData, into(['eventsBy'], `${noun}: { of: '${noun}', data: ${noun}EventData },`)),
+      file: 'shared/contracts/src/requestEvents.ts',
+      edit: all(importing(`${noun}EventData`, `./${nouns}`), into(['requestEventData'], `${noun}EventData,`)),
     },
     {
       file: 'docs/merchant-api.md',
@@ -182,7 +168,6 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
         into(['checks'], `'every event tells what its ${noun} was': ${noun}EventsAsReckoned,`),
       ),
     },
-    { file: 'shared/contracts/src/merchantStatement.ts', edit: into(['statementLine', 0, 'kind', 0], `'${noun}',`) },
     { file: 'api/src/merchantapi/statement.service.ts', edit: into(['kinds'], `${table}: '${noun}',`) },
     { file: 'api/src/merchantapi/statement.sql.ts', edit: joined(table) },
     {
@@ -198,35 +183,7 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
              and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)\n$&`,
       ),
     },
-    // Erasure and disclosure of personal data, as the law requires.
-    {
-      file: 'shared/domain/src/erasure.ts',
-      edit: into(
-        ['erasureRails'],
-        `${table}: { object: '${noun}', open: ['IN_REVIEW'], ended: ['REJECTED', 'EXPIRED', 'CANCELLED'] },`,
-      ),
-    },
-    { file: 'shared/contracts/src/privacy.ts', edit: into(['personObject', 0], `'${noun}',`) },
-    {
-      file: 'api/src/privacy/person.sql.ts',
-      edit: into(
-        ['receivers'],
-        `${table}: \`null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4",
-    null::text as description\`,`,
-      ),
-    },
-    {
-      file: 'api/src/privacy/personText.ts',
-      edit: all(
-        into(['words', 'en'], `${noun}: '${wishes.titles.en}',`),
-        into(['words', 'tr'], `${noun}: '${wishes.titles.tr}',`),
-      ),
-    },
     // Tests that name every kind of request.
-    {
-      file: 'shared/domain/src/erasure.test.ts',
-      edit: all(importing(`${noun}Statuses`, `./${noun}`), into(['statuses'], `${table}: ${noun}Statuses,`)),
-    },
     {
       file: 'api/src/callbacks/eventTypes.test.ts',
       edit: all(importing(nouns, `../${nouns}/${nouns}`), into(['nouns', module], `${nouns},`)),
@@ -255,15 +212,19 @@ function obstacleOfQueue(root: string, wishes: ListWishes): string | undefined {
   if (obstacle !== undefined) return obstacle
   if (methods[module] === undefined)
     return `Payers pay nothing through ${module}: a queue goes into ${Object.keys(methods).join(', ')}.`
-  if (knownNouns.includes(noun))
+  const declared = readdirSync(join(root, 'shared/domain/src'))
+    .filter((file) => file.endsWith('Type.ts'))
+    .map((file) => readFileSync(join(root, 'shared/domain/src', file), 'utf8'))
+    .join('')
+  if (declared.includes(`event: '${noun}'`))
     return `Merchants are told of events that begin with ${noun}. already; choose another noun.`
-  const taken = [`shared/domain/src/${noun}.ts`, `api/src/ledger/${noun}Books.sql.ts`].find((path) =>
-    existsSync(join(root, path)),
-  )
+  const taken = [
+    `shared/domain/src/${noun}.ts`,
+    `shared/domain/src/${noun}Type.ts`,
+    `api/src/ledger/${noun}Books.sql.ts`,
+  ].find((path) => existsSync(join(root, path)))
   if (taken !== undefined) return `${taken} is there already.`
-  if (readFileSync(join(root, 'shared/contracts/src/merchantCalls.ts'), 'utf8').includes(`'${noun}'`))
-    return `There is a kind of request called ${noun} already.`
-  return undefined
+  return declared.includes(`'${noun}'`) ? `There is a kind of request called ${noun} already.` : undefined
 }
 
 /** What the developer still has to decide, because no generator can. */

@@ -1,4 +1,4 @@
-import type { withdrawalEventData } from '@kasa/contracts/merchantApi'
+import type { withdrawalEventData } from '@kasa/contracts/withdrawalEvents'
 import { costOf } from '@kasa/domain/payoutLedger'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { holdsForMerchant } from '@kasa/domain/withdrawalHold'
