@@ -81,20 +81,9 @@ export const everywhere = (pattern: RegExp, replacement: string) => (text: strin
 const importing = (what: string, path: string) =>
   behind(/^(?:import |\} from ).*'$/, `\nimport { ${what} } from '${path}'`)
 
-/** Adds a request's columns and table to statements that read every kind of request. */
-export const joined = (table: string) =>
-  all(
-    everywhere(/\bp\.(id|number|merchant_ref|customer_name|status)\b(?=[,)])/, `p.$1, ${table}.$1`),
-    everywhere(
-      /^( *)left join papara_request p on (?:(\w+)\.source_type = 'papara_request' and )?p\.id = (.+)$/,
-      `$&\n$1left join ${table} on ${table}.id = $3`,
-    ),
-  )
-
 /** The queue's lines in files that name every kind of request. */
 function editsOf(root: string, wishes: ListWishes): Edit[] {
-  const { module, noun, nouns } = wishes
-  const [Nouns, table] = [capital(nouns), `${noun}_request`]
+  const { noun, nouns } = wishes
   const events = ['approved', 'rejected', 'expired', 'cancelled'].map((state) => `${noun}.${state}`)
   return [
     ...shownBy(root, wishes, {
@@ -104,19 +93,7 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       acts,
       money,
     }),
-    // The merchant API and the callbacks.
-    {
-      file: 'api/src/merchantapi/merchantapi.routes.ts',
-      edit: all(
-        importing(`merchant${Nouns}`, `../${nouns}/merchant${Nouns}`),
-        importing(nouns, `../${nouns}/${nouns}`),
-        behind(/^ {2}merchantRoutesOf\(.*\)$/, `\n  merchantRoutesOf(app, ${nouns}, merchant${Nouns})`),
-      ),
-    },
-    {
-      file: 'api/src/signing/keyScopes.ts',
-      edit: into(['scopes'], `['POST', /^\\/mapi\\/v1\\/${nouns}(\\/|$|\\?)/, 'deposit:create'],`),
-    },
+    // What it is, what callbacks say of it, and what the verifier expects.
     {
       file: 'shared/domain/src/requestTypes.ts',
       edit: all(
@@ -144,62 +121,11 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       ),
     },
     {
-      file: 'api/src/merchantapi/merchantErrors.ts',
-      edit: all(
-        everywhere(/\|wallet-transfers(?=[|)])/, `$&|${nouns}`),
-        // It is neither outgoing money nor an observed payment.
-        everywhere(new RegExp(`(?<=withdrawals\\|wallet-transfers)\\|${nouns}(?=\\)\\$)`), ''),
-        everywhere(new RegExp(`\\|${nouns}(?=\\)\\.\\*cancel)`), ''),
-      ),
-    },
-    // The ledger, its verifier and the reports from it.
-    {
-      file: 'api/src/ledger/ledger.service.ts',
-      edit: behind(/^ {4}\| '\w+'$/, `\n    | '${table}'`),
-    },
-    {
       file: 'api/src/ledger/railBooks.ts',
-      edit: all(importing(`${noun}Books`, `./${noun}Books.sql`), into(['railBooks'], `${noun}Books,`)),
-    },
-    {
-      file: 'api/src/ledger/verify.sql.ts',
       edit: all(
-        importing(`${noun}EventsAsReckoned`, `./${noun}Books.sql`),
-        into(['checks'], `'every event tells what its ${noun} was': ${noun}EventsAsReckoned,`),
-      ),
-    },
-    { file: 'api/src/merchantapi/statement.service.ts', edit: into(['kinds'], `${table}: '${noun}',`) },
-    { file: 'api/src/merchantapi/statement.sql.ts', edit: joined(table) },
-    {
-      file: 'api/src/reconciliation/events.ts',
-      edit: all(joined(table), everywhere(/'card_transfer', 'papara_request'/, `$&, '${table}'`)),
-    },
-    {
-      file: 'api/src/reconciliation/merchantReports.sql.ts',
-      edit: everywhere(
-        /^ +union all\n +select id, case direction .* from papara_request r$/,
-        `           union all
-           select id, 4 from ${table} r where r.merchant_id = $$2
-             and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)\n$&`,
-      ),
-    },
-    // Tests that name every kind of request.
-    {
-      file: 'api/src/callbacks/eventTypes.test.ts',
-      edit: all(importing(nouns, `../${nouns}/${nouns}`), into(['nouns', module], `${nouns},`)),
-    },
-    {
-      file: 'api/src/merchantapi/merchantPage.test.ts',
-      edit: behind(
-        /^ +\['POST \/mapi\/v1\/withdrawals\/:id\/cancel', false\],$/,
-        `\n['POST /mapi/v1/${nouns}', true],\n['POST /mapi/v1/${nouns}/:id/cancel', false],`,
-      ),
-    },
-    {
-      file: 'shared/build/src/exportedColumns.test.ts',
-      edit: into(
-        ['screens'],
-        `'api/src/${nouns}/${noun}Sheet.ts': 'remotes/${module}/src/${nouns}/${noun}Columns.tsx',`,
+        importing(`${noun}Books`, `./${noun}Books.sql`),
+        into(['railBooks'], `${noun}Books,`),
+        into(['railChecks'], `...${noun}Books.checks,`),
       ),
     },
   ]
@@ -232,7 +158,7 @@ export const decisionsOf = ({ module, noun, nouns }: ListWishes): string[] => [
   `which accounts an approval moves: shared/domain/src/${noun}.ts, and what the verifier expects: api/src/ledger/${noun}Books.sql.ts`,
   `states, and who may do what: shared/domain/src/${noun}.ts, shared/domain/src/permissions.ts, api/src/${nouns}/${nouns}.ts`,
   `what a merchant must say: shared/contracts/src/${nouns}.ts; limits, commission (${methods[module]}) and account: api/src/${nouns}/create${capital(noun)}.service.ts`,
-  `which scope of a merchant's key it takes (deposit:create): api/src/signing/keyScopes.ts`,
+  `which scope of a merchant's key it takes (deposit:create), and its name: shared/domain/src/${noun}Type.ts`,
   `what becomes of a request on which nobody decides in time: api/src/${nouns}/${noun}Live.ts`,
   `whether reports and dashboards count it: registerDailyFacts, as api/src/cards/cardDay.ts does; they do not yet`,
 ]

@@ -20,6 +20,7 @@ export type RequestTable = AnyType['table']
 export type PayoutTable = Exclude<AnyType, { direction: 'IN' }>['table']
 export type MerchantKind = AnyType['merchant']['kind']
 export type MerchantPath = AnyType['merchant']['path']
+export type MerchantEvent = AnyType['merchant']['events'][number]
 
 /** The type of a request's table. */
 export function typeOfTable(table: RequestTable): AnyType {
