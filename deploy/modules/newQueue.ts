@@ -81,7 +81,7 @@ export const everywhere = (pattern: RegExp, replacement: string) => (text: strin
 const importing = (what: string, path: string) =>
   behind(/^(?:import |\} from ).*'$/, `\nimport { ${what} } from '${path}'`)
 
-/** The queue's lines in files that name every kind of request. */
+/** The queue's lines in the registries of its parts, in its module and in the merchants' documentation. */
 function editsOf(root: string, wishes: ListWishes): Edit[] {
   const { noun, nouns } = wishes
   const events = ['approved', 'rejected', 'expired', 'cancelled'].map((state) => `${noun}.${state}`)
@@ -156,7 +156,7 @@ function obstacleOfQueue(root: string, wishes: ListWishes): string | undefined {
 /** What the developer still has to decide, because no generator can. */
 export const decisionsOf = ({ module, noun, nouns }: ListWishes): string[] => [
   `which accounts an approval moves: shared/domain/src/${noun}.ts, and what the verifier expects: api/src/ledger/${noun}Books.sql.ts`,
-  `states, and who may do what: shared/domain/src/${noun}.ts, shared/domain/src/permissions.ts, api/src/${nouns}/${nouns}.ts`,
+  `states, and who may do what: shared/domain/src/${noun}.ts, shared/domain/src/${noun}Type.ts, api/src/${nouns}/${nouns}.ts`,
   `what a merchant must say: shared/contracts/src/${nouns}.ts; limits, commission (${methods[module]}) and account: api/src/${nouns}/create${capital(noun)}.service.ts`,
   `which scope of a merchant's key it takes (deposit:create), and its name: shared/domain/src/${noun}Type.ts`,
   `what becomes of a request on which nobody decides in time: api/src/${nouns}/${noun}Live.ts`,
@@ -165,7 +165,7 @@ export const decisionsOf = ({ module, noun, nouns }: ListWishes): string[] => [
 
 /**
  * Writes a queue of requests from merchants' servers, from its table to its screen, with tests, and its lines in the
- * files that name every kind of request. Throws `Refusal` before anything is written.
+ * few files that are edited. Throws `Refusal` before anything is written.
  */
 export function writeQueue(root: string, wishes: ListWishes): { made: string[]; edited: string[] } {
   const obstacle = obstacleOfQueue(root, wishes)

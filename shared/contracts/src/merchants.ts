@@ -3,7 +3,7 @@ import { amountPolicies } from '@kasa/domain/deposit'
 import { isIpRange } from '@kasa/domain/ipRange'
 import { kybStatuses } from '@kasa/domain/kyb'
 import { keyGraceHours, keyScopes, merchantModules, merchantStatuses } from '@kasa/domain/merchant'
-import { requestTypes } from '@kasa/domain/requestTypes'
+import { requestTypes, type MerchantEvent } from '@kasa/domain/requestTypes'
 import { signatureFindings } from '@kasa/domain/webhookSignature'
 import { isVkn } from '@kasa/domain/taxNumber'
 import * as z from 'zod/mini'
@@ -18,13 +18,12 @@ const keyId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-
 /** Event types for callbacks. */
 export const merchantEventType = z.enum(requestTypes.flatMap(({ merchant }) => merchant.events))
 /** The event types available with these modules, and those `chosen` earlier. */
-export function eventTypesOf(modules: readonly string[], chosen: readonly string[] = []): MerchantEventType[] {
+export function eventTypesOf(modules: readonly string[], chosen: readonly string[] = []): MerchantEvent[] {
   const offered: readonly string[] = requestTypes.flatMap(({ module, merchant }) =>
     modules.includes(module) ? merchant.events : [],
   )
   return merchantEventType.options.filter((type) => chosen.includes(type) || offered.includes(type))
 }
-type MerchantEventType = z.infer<typeof merchantEventType>
 const agreedHold = z.enum(agreedHolds)
 export const callbackFormat = z.enum(['STANDARD', 'OK_TEXT'])
 

@@ -18,7 +18,6 @@ export type RequestObject = AnyType['object']
 export type RequestTable = AnyType['table']
 /** Tables with requests that we pay. */
 export type PayoutTable = Exclude<AnyType, { direction: 'IN' }>['table']
-export type MerchantKind = AnyType['merchant']['kind']
 export type MerchantPath = AnyType['merchant']['path']
 export type MerchantEvent = AnyType['merchant']['events'][number]
 
