@@ -11,8 +11,8 @@ export const ofRequest = (column: string, ...first: readonly string[]): string =
   `coalesce(${[...first, ...tables.map((table) => `${table}.${column}`)].join(', ')})`
 
 /**
- * SQL: joins the request with this id. `type`: the SQL of its table's name, if known. `instead`: conditions of single
- * tables.
+ * SQL: joins the request with this id. `type`: the SQL of its table's name, if known. `instead`: other conditions for
+ * single tables.
  */
 export const joinRequest = (
   id: string,

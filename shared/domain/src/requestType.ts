@@ -4,8 +4,8 @@ import type { KeyScope, merchantModules } from './merchant'
 type Text = { readonly tr: string; readonly en: string }
 
 /**
- * What a kind of request declares about itself. Calls, events, statements, disclosure and the verifier are built from
- * `requestTypes.ts`; no other list names the kinds of request.
+ * What a kind of request declares about itself. Merchants' calls and events, statements, reconciliation and the
+ * disclosure of a person's data are built from it (`requestTypes.ts`).
  */
 export type RequestType<Status extends string = string> = {
   /** The type of its audit rows and approvals. */
