@@ -1,5 +1,6 @@
 import { systemCtx } from '@kasa/api/access/ctx'
 import { isPassword } from '@kasa/api/auth/password'
+import { selectDays } from '@kasa/api/reconciliation/reconciliation.sql'
 import { chainNewLines } from '@kasa/api/balances/chainLines'
 import { verifyLedger } from '@kasa/api/ledger/verify.service'
 import { pastPages } from '@kasa/api/matching/dryRun.service'
@@ -12,7 +13,9 @@ import { callbackPayload } from '@kasa/contracts/merchantApi'
 import { depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
 import { withdrawalTransitions, type WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { startDryRun } from '@kasa/domain/dryRun'
+import { dayAfter } from '@kasa/domain/holidays'
 import { isTurkishIban } from '@kasa/domain/iban'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { agreementOf, judgeLine } from '@kasa/domain/lineMatch'
 import { defaultRules } from '@kasa/domain/matchRules'
 import * as z from 'zod/mini'
@@ -51,6 +54,19 @@ test('a second load changes nothing but the bots’ beat', async () => {
   const before = await counts()
   expect(await seedTenant(tenant, new Date())).toMatchObject({ deposits: 0, isNew: false })
   expect(await counts()).toEqual(before)
+})
+
+test('merchants reported the past days: the older ones agree, the last ones have breaks', async () => {
+  const today = istanbulDay(now)
+  const question = { from: dayAfter(today, -14), to: dayAfter(today, -2), today, merchantIds: null, statuses: null }
+  const { days } = await selectDays(tenant.pool, question, { after: undefined, limit: 500 })
+  const ofMerchants = days.filter(({ merchantId }) => merchantId !== null)
+  expect(ofMerchants.every(({ reportedAt }) => reportedAt !== null)).toBe(true)
+  // A won chargeback is a break: merchants have no status to report one.
+  const older = ofMerchants.filter(({ day, sums }) => day <= dayAfter(today, -6) && sums.reversedMinor >= 0n)
+  expect(older.length).toBeGreaterThan(20)
+  expect(older.filter(({ status }) => status !== 'AGREED')).toEqual([])
+  expect(ofMerchants.filter(({ sums }) => sums.breaks > 0n).length).toBeGreaterThan(1)
 })
 
 test('every account has its bank’s lines, and one change of IBAN waits for a second person', async () => {

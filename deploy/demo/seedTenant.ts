@@ -46,6 +46,7 @@ import {
 } from './payoutRows'
 import { askPayouts } from './presentPayouts'
 import { seededRandom } from './random'
+import { reportDays } from './reportedDays'
 import { demoReceiverPort, demoSetup, type DemoSetup } from './setup'
 import { settlementAudits, settlementTables, type PastRun } from './settlementPast'
 import { setupRows } from './setupRows'
@@ -229,8 +230,11 @@ export async function seedTenant(tenant: Tenant, now: Date, options: DemoOptions
     if (seeded?.isNew) {
       await tx.query('analyze')
       await rebuildFacts(tenant.pool, now)
+      await tx.query('begin')
+      await reportDays(tx, seeded.setup, now)
+      await tx.query('commit')
     }
-    return seeded
+    return seeded && { tenant: seeded.setup.tenant, deposits: seeded.deposits, isNew: seeded.isNew }
   } catch (error) {
     await tx.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
@@ -244,7 +248,7 @@ async function seedLocked(
   tenant: Tenant,
   now: Date,
   { deposits, receiverPort }: DemoOptions,
-): Promise<Seeded | undefined> {
+): Promise<(Omit<Seeded, 'tenant'> & { setup: DemoSetup }) | undefined> {
   const banks = await bankNames(tx)
   const setup = demoSetup(tenant.config.id, banks.names)
   if (!setup) return undefined
@@ -257,7 +261,7 @@ async function seedLocked(
         beatOf(setup, bot.name, now),
         bot.botId,
       ])
-    return { tenant: setup.tenant, deposits: 0, isNew: false }
+    return { setup, deposits: 0, isNew: false }
   }
   const given = {
     passwordHash: await hashPassword(demoPassword),
@@ -267,7 +271,7 @@ async function seedLocked(
     modules: tenant.config.modules,
   }
   for (const [table, rows] of setupRows(setup, tenant.keys, given)) await insertRows(tx, table, rows)
-  if (deposits === 0) return { tenant: setup.tenant, deposits, isNew: true }
+  if (deposits === 0) return { setup, deposits, isNew: true }
   const rails = await railBanks(tx)
   const history = demoHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
   const { payouts, run } = tenant.config.modules.includes('withdraw')
@@ -287,5 +291,5 @@ async function seedLocked(
   await linkCustomers(tx)
   await askPayouts(tx, tenant, setup, now)
   await insertRows(tx, 'approval', approvalRows(setup, tenant.keys, banks.ids, now))
-  return { tenant: setup.tenant, deposits: history.lives.length, isNew: true }
+  return { setup, deposits: history.lives.length, isNew: true }
 }

@@ -249,7 +249,7 @@ test.describe('a module that fails', () => {
 })
 
 test.describe('a tenant without a module', { tag: '@nginx' }, () => {
-  test('hears nothing of it: not in the page, not in the menu, and its address is no page', async ({
+  test('gets nothing of it: not in the page, not in the menu, and its address is no page', async ({
     page,
     federated,
   }) => {

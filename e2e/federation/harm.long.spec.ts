@@ -20,7 +20,7 @@ const tries: readonly (readonly [name: string, harm: string])[] = [
   ['the sheets of the page, by their list', 'document.adoptedStyleSheets.push(new CSSStyleSheet())'],
 ]
 
-test('13: what every module stands on cannot be changed: who tries is named, and the console goes on', async ({
+test('13: shared objects cannot be changed: the module that tries is named, and the console goes on', async ({
   page,
   federated,
 }) => {
@@ -50,7 +50,7 @@ test('13: what has members of its own still has them', async ({ page, federated 
   expect(own).toEqual(['Own: other', 'own', 'toString,constructor'])
 })
 
-test('13: the looks of the whole page are put back, and the module is named', async ({ page, federated }) => {
+test('13: styles of the whole page are restored, and the module is named', async ({ page, federated }) => {
   await signInAt(page, federated.address('whole', '/healthy'))
   await expect(page.getByText('Signed in as Ada')).toBeVisible()
   // The guard of the page's styles loads shortly after the first page.
@@ -129,7 +129,7 @@ test('8: a module that never ends is closed at the next start, and rolled back a
   await expect(last.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('8: notes that came with a copied storage are no hang', async ({ browser, context, page, federated }) => {
+test('8: notes from a copied storage do not count as a hang', async ({ browser, context, page, federated }) => {
   await signInAt(page, federated.address('whole', '/living'))
   await expect(page.getByRole('heading', { name: /^Living/ })).toBeVisible({ timeout: 30_000 })
   const [script = ''] = await scriptsOf(page, 'living')

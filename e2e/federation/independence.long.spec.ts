@@ -63,10 +63,7 @@ test('10: a module built without the preset, with its own React, is blocked; oth
   expect(await copies(page)).toMatchObject({ renderers: 1, stores: true })
 })
 
-test('19: words that nobody brought are drawn as the last part of their key, in this module alone', async ({
-  page,
-  federated,
-}) => {
+test('19: missing words are shown as the last part of their key, in this module only', async ({ page, federated }) => {
   await signInAt(page, federated.address('whole', '/living'))
   await expect(page.getByText('nobody', { exact: true })).toBeVisible()
   await go(page, 'Healthy')

@@ -69,7 +69,7 @@ test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 test.afterEach(({ federated }) => void command(federated, '--end'))
 
-test('22: one person tries a build on a real tenant, every page says so, they end it; no one else notices', async ({
+test('22: one person tries a build on a real tenant, every page shows it, they end it; nobody else sees it', async ({
   page,
   browser,
   federated,
@@ -108,7 +108,7 @@ test('22: one person tries a build on a real tenant, every page says so, they en
   await colleague.context().close()
 
   await strip(page).getByRole('button', { name: 'End the trial' }).click()
-  await expect(strip(page)).toContainText('The trial of Living 1.1.0 is over')
+  await expect(strip(page)).toContainText('The trial of Living 1.1.0 has ended')
   await change(page)
   await living(page, '1.0.0')
   await expect(strip(page)).toHaveCount(0)
@@ -130,14 +130,14 @@ test('22: its time runs out, and the tab rolls back by itself, without a reload,
   await tryForMs(federated, 3_000)
   await lookAgain(page)
   // Without any input, the tab itself looks for updates when the time is over.
-  await expect(strip(page)).toContainText('is over', { timeout: 30_000 })
+  await expect(strip(page)).toContainText('has ended', { timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Switch now' })).toBeVisible()
   await go(page, 'Living')
   await living(page, '1.0.0')
   expect(await page.evaluate(() => (window as unknown as { kasaMark?: string }).kasaMark)).toBe('here')
 })
 
-test('22: the command says why not: a build that is not there, a time above the maximum', async ({ federated }) => {
+test('22: the command refuses with a reason: a missing build, a time above the maximum', async ({ federated }) => {
   const other = (...args: string[]) => command(federated, '--for', '30m', '--reason', 'x', ...args)
   expect(other('--version', '9.9.9')).toEqual({ code: 1, text: expect.stringContaining('has no build 9.9.9') })
   expect(

@@ -48,7 +48,7 @@ test('21: so does the focus of the keyboard; a fetch that fails leaves no card b
   await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('21: a browser that saves data is spared', async ({ page, federated }) => {
+test('21: a browser that saves data fetches nothing ahead', async ({ page, federated }) => {
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   await openStatus(page, federated)

@@ -39,7 +39,7 @@ test('9: a module switched off for a tenant leaves its open consoles without rel
 })
 
 test(
-  '9: a broken tenant file changes nothing, and the server says so',
+  '9: a broken tenant file changes nothing, and the server reports it',
   { tag: '@long' },
   async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/healthy'))

@@ -143,7 +143,7 @@ test(
 )
 
 test(
-  '8: a canary is for its share alone: the same operators every time, and the others are sent no byte of it',
+  '8: a canary runs for its share only: always the same operators, and the others get no byte of it',
   { tag: '@long' },
   async ({ browser, federated }) => {
     await releases(federated.home).release('1.1.0', 50)
@@ -217,7 +217,7 @@ test(
 )
 
 test(
-  'a version whose files were taken away says so, and gives way to the current one when the person wishes',
+  'a version with removed files shows this, and gives way to the current one when the person agrees',
   { tag: '@long' },
   async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/healthy'))

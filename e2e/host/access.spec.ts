@@ -33,7 +33,7 @@ const words = {
   },
 } as const
 
-test('the examination itself finds what is wrong', async ({ visitor, kasa }) => {
+test('the accessibility check itself finds faults', async ({ visitor, kasa }) => {
   const page = await visitor(examined)
   await page.goto(kasa.address('demo', '/account/login'))
   await page.getByRole('main').evaluate((main) => main.append(document.createElement('button')))

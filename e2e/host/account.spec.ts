@@ -165,7 +165,7 @@ test(
   },
 )
 
-test('the icon menu opens for keys, and for who points at it', { tag: '@long' }, async ({ seat, kasa }) => {
+test('the icon menu opens by keyboard and by pointer', { tag: '@long' }, async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'lite' }, { reducedMotion: 'reduce' })
   await page.context().addCookies([{ name: 'Layout', value: 'icon.fluid', url: kasa.address('lite', '/') }])
   await page.goto(kasa.address('lite', '/users/userList'))

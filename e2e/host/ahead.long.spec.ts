@@ -37,7 +37,7 @@ async function opened(page: Page, open: () => Promise<unknown>): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-test('a page that was shown once asks for its first rows ahead of its code, and once', async ({ seat, kasa }) => {
+test('a page shown before requests its first rows once, ahead of its code', async ({ seat, kasa }) => {
   const page = await seat({ person: 'remit', tenant: 'demo' })
   // The first message of the live feed would reload every list.
   await page.routeWebSocket('**/api/live', () => undefined)
@@ -60,7 +60,7 @@ test('a page that was shown once asks for its first rows ahead of its code, and 
   expect(seen).toEqual(expect.arrayContaining(['/dash/remit', '/remit-request/alllist', '/bank-account/list']))
 })
 
-test('who keeps a list in an order of their own asks once, for that', async ({ seat, kasa }) => {
+test('a list with a saved order sends one request, for that order', async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'demo' })
   await page.routeWebSocket('**/api/live', () => undefined)
   const address = kasa.address('demo', '/remit-request/list?tab=all')

@@ -17,7 +17,7 @@ const translate = (page: Page) =>
   })
 
 /** What browsers do to a page: block its storage, translate it, or close it in the middle of a sentence. */
-test('a browser that keeps nothing is told so, in both languages', async ({ kasa, browser }) => {
+test('a browser without storage shows a message, in both languages', async ({ kasa, browser }) => {
   for (const [locale, title] of [
     ['en-GB', 'Your browser does not store site data'],
     ['tr-TR', 'Tarayıcınız site verisi saklamıyor'],

@@ -4,7 +4,7 @@ import { expectAccessible } from '../console/axe'
 import { test, twoAdministrators } from '../console/consoleTest'
 
 /** An administrator, many times a day: the bell shows that requests wait, one press lists them, the next opens one. */
-test('what waits for an administrator and how it ended reach their bells without a reload, and lead there', async ({
+test('pending approvals and their results reach the bells without a reload, and open their records', async ({
   seat,
   prove,
   kasa,

@@ -168,7 +168,7 @@ test('a list is sorted by a click and by a key, stays so, goes into a file so, a
 })
 
 test(
-  'a column that its reader hid is hidden after signing in again, elsewhere',
+  'a hidden column stays hidden after signing in again, in another browser',
   { tag: '@long' },
   async ({ visitor, kasa }) => {
     const again = async () => {
@@ -195,7 +195,7 @@ test(
 )
 
 test(
-  'a column is drawn as wide as its person wants it, and stays so; pressed twice, it is as it comes',
+  'a column keeps the width that its person sets; a double press resets it',
   { tag: '@long' },
   async ({ seat, kasa }) => {
     await stray(kasa.outside)
@@ -264,7 +264,7 @@ for (const [language, width, views, name, save, remove] of [
   )
 
 test(
-  'a list opens with the view its person said, in another browser too, and with one that is shared',
+  'a list opens with the person’s default view, in another browser too, and with a shared one',
   { tag: '@long' },
   async ({ seat, kasa }) => {
     const admin = await seat({ person: 'admin', tenant: 'demo' })

@@ -78,7 +78,7 @@ test('a module that does not answer is named and keeps nobody waiting', { tag: '
   await expect(page.getByRole('complementary', { name: number })).toBeVisible()
 })
 
-test('asks only for what the person may see', { tag: '@long' }, async ({ open, world }) => {
+test('requests only what the person may see', { tag: '@long' }, async ({ open, world }) => {
   const { number } = await world.outside.request('Umut Er', 130_000)
   const page = await open('remit', '/remit-request/alllist')
   await call(page)
@@ -92,7 +92,7 @@ test('asks only for what the person may see', { tag: '@long' }, async ({ open, w
 })
 
 // Keep this test last: it signs in the merchant’s person, whose new authenticator secret is not kept.
-test('asks every module: number, amount and person lead to the record, and are remembered until logout', async ({
+test('searches every module: number, amount and person lead to the record, and are remembered until logout', async ({
   open,
   world,
 }) => {

@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'whoever signs up proves the address and then waits for an administrator, on a tenant in Turkish too',
+  'a new user proves the address and then waits for an administrator, on a Turkish tenant too',
   { tag: '@long' },
   async ({ visitor, browser, kasa }) => {
     const email = 'basvuran@lite.test'
@@ -88,7 +88,7 @@ test(
     await expect(page.getByRole('heading', { name: 'E-postanıza bakın' })).toBeFocused()
 
     const letter = await kasa.mailbox.next(email)
-    expect(letter.text).toContain('Bu adresle bir Lale Konsol hesabı istendi.')
+    expect(letter.text).toContain('Bu adresle bir Lale Konsol hesabı açılması istendi.')
     expect(letter.text).not.toContain('Başvuran')
     await page.goto(letter.link)
     await page.getByLabel('Yeni parola').fill(password)

@@ -32,7 +32,7 @@ const guards = (page: Page) =>
     }
   })
 
-test('names that attack are text in list, drawer, form and audit; the page’s policy has nothing to say', async ({
+test('hostile names are text in list, drawer, form and audit, without a violation of the page’s policy', async ({
   seat,
   prove,
   browser,

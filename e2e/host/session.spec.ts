@@ -166,7 +166,7 @@ test.describe('refresh', () => {
 })
 
 test.describe('a session that ends under a half-typed form', () => {
-  test('ended from another window it is told at once; the same person goes on where they were', async ({ pageOf }) => {
+  test('ended from another window it shows this at once; the same person continues', async ({ pageOf }) => {
     const page = await pageOf('Ada', 'calm', users, windowsPc)
     await typeHalf(page)
     const second = await pageOf('Ada', 'calm', callbacks)
@@ -231,7 +231,7 @@ test.describe('a session that ends under a half-typed form', () => {
     },
   )
 
-  test('somebody else who signs in finds nothing of it', async ({ pageOf }) => {
+  test('another person who signs in finds nothing of it', async ({ pageOf }) => {
     const page = await pageOf('Ada', 'calm', callbacks, windowsPc)
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click()
     await typeHalf(page)
@@ -348,7 +348,7 @@ test.describe('the end of a session', () => {
     await expect(lock(page)).toHaveCount(0)
   })
 
-  test('the longest duration is said, and cannot be put off', { tag: '@long' }, async ({ pageOf }) => {
+  test('the longest duration is shown, and cannot be put off', { tag: '@long' }, async ({ pageOf }) => {
     const page = await pageOf('Ada', 'short', users)
     const notice = page.getByRole('region', { name: 'Your session is running out' })
     await expect(notice).toContainText('You will sign in again on this page')

@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'who may not see the audit trail gets a drawer without it, and none of its module’s code',
+  'a person without the audit trail gets a drawer without it, and none of its module’s code',
   { tag: '@long' },
   async ({ open, world }) => {
     const { referenceCode } = await world.outside.request('Can Özdemir', 2_450_000)

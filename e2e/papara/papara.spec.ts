@@ -27,7 +27,7 @@ const requestOf = (amount: number) => ({
   customer: { id: randomUUID(), name: 'Derya Su' },
 })
 
-test('a wallet transfer comes in live, its wallet number is kept, it is rejected, its merchant hears it', async ({
+test('a wallet transfer comes in live, its wallet number is kept, it is rejected, its merchant is notified', async ({
   seat,
   kasa,
 }) => {
@@ -65,7 +65,7 @@ test('a wallet transfer comes in live, its wallet number is kept, it is rejected
 })
 
 test(
-  'its PAPARA lands on their accounts, with what they hold; ADMIN sees the limits they live under',
+  'a PAPARA lands on their accounts with balances; ADMIN sees their limits',
   { tag: '@long' },
   async ({ seat, kasa }) => {
     const page = await seat({ person: 'papara', tenant: 'lite' })

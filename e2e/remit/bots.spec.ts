@@ -9,7 +9,7 @@ import { trialBot } from '../console/trialBot'
  * An operator, a few times a day: the badge shows that a bot needs attention, one press shows which and why, two more
  * stop it.
  */
-test('a missing line and a bot in error are told without a reload, named, and gone when they are mended', async ({
+test('a missing line and a bot in error are shown without a reload, named, and gone when they are mended', async ({
   seat,
   kasa,
 }) => {
@@ -56,7 +56,7 @@ test('a missing line and a bot in error are told without a reload, named, and go
 })
 
 test(
-  'an administrator adds a bot; the list, a bot and the form are open to everybody in every look',
+  'an administrator adds a bot; the list, a bot and the form are accessible in every look',
   { tag: '@long' },
   async ({ seat, prove, kasa }) => {
     const page = await seat({ person: 'admin', tenant: 'lite' }, examined)

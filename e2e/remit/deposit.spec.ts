@@ -69,7 +69,7 @@ async function open(
 }
 
 test(
-  'a merchant’s request is confirmed by keyboard, and everybody who should know learns it',
+  'a merchant’s request is confirmed by keyboard, and everybody concerned is notified',
   { tag: '@nginx' },
   async ({ browser, world }) => {
     const [kerem, umut] = [await open(world, browser, 'remit'), await open(world, browser, 'subremit')]
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'of two who claim at once, one is told who was first',
+  'if two people claim at once, one is shown who was first',
   { tag: ['@nginx', '@long'] },
   async ({ browser, world }) => {
     const [kerem, umut] = [await open(world, browser, 'remit'), await open(world, browser, 'subremit')]

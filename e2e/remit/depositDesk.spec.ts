@@ -72,7 +72,7 @@ test('ten exact matches are cleared with two keys each and no mouse', { tag: '@l
     await expect.poll(async () => (await readAtMerchant(kasa.outside, id)).status).toBe('APPROVED')
 })
 
-test('U takes a decision back before the merchant hears of it', { tag: '@long' }, async ({ seat, kasa }) => {
+test('U undoes a decision before the merchant is notified', { tag: '@long' }, async ({ seat, kasa }) => {
   const deposit = await kasa.outside.request('Elif Kılıç', 3_210_000)
   await kasa.outside.transfer(deposit, 'Elif Kılıç')
   const page = await seat({ person: 'remit', tenant: 'demo' })
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'a transfer that was linked wrongly says why it waits, is parted from its request by the keyboard, and may become a deposit of its own',
+  'a wrongly linked transfer shows why it waits, is unlinked by keyboard, and may become a deposit of its own',
   { tag: '@long' },
   async ({ seat, kasa }) => {
     const deposit = await kasa.outside.request('Onur Şimşek', 4_580_000)
@@ -230,7 +230,7 @@ test('several are picked with Space and rejected together; each row has its resu
 type Noises = { tones: number; ringing: number; notices: { title: string; isClosed: boolean }[] }
 
 test(
-  'a payer’s word rings and shows a notice at the desks that want it, until another desk claims',
+  'a deposit marked as paid rings and shows a notice at the desks that want it, until it is claimed',
   { tag: '@long' },
   async ({ seat, kasa }) => {
     const noisy = await seat({ person: 'remit', tenant: 'demo' }, { permissions: ['notifications'] })

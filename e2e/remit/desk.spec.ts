@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('the desk and the hand-overs are open to everybody in every look', { tag: '@long' }, async ({ seat, kasa }) => {
+test('the desk and hand-overs are accessible in every theme and language', { tag: '@long' }, async ({ seat, kasa }) => {
   const page = await seat({ person: 'remit', tenant: 'lite' }, examined)
   for (const look of appearances) {
     await choose(page, look, kasa.address('lite', ''))

@@ -54,7 +54,7 @@ async function tryGroup(page: Page) {
   return dialog
 }
 
-test('an ADMIN narrows a limit, sees that no account could take a deposit and why, and widens it again', async ({
+test('an ADMIN lowers a limit, sees that no account could take a deposit and why, and raises it again', async ({
   admin: page,
   kasa,
 }) => {

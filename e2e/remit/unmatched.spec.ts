@@ -7,7 +7,7 @@ import { examined, settled } from '../console/appearances'
 const path = '/remit-request/unmatched'
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
 
-test('an operator links an unnamed transfer to its request by keyboard, with a reason; its merchant hears', async ({
+test('an operator links an unnamed transfer to its request by keyboard, with a reason, notifying its merchant', async ({
   seat,
   kasa,
   faults,

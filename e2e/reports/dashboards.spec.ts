@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('the dashboards are open to everybody in every look', { tag: '@long' }, async ({ seat, kasa }) => {
+test('the dashboards are accessible in every theme and language', { tag: '@long' }, async ({ seat, kasa }) => {
   for (const { person, path } of [
     { person: 'admin', path: '/dash/admin' },
     { person: 'merchant', path: '/dash' },

@@ -12,10 +12,7 @@ const { merchantId } = (
 ).find(({ tenant }) => tenant === 'lite') ?? { merchantId: '' }
 const yesterday = istanbulDay(new Date(Date.now() - 86_400_000))
 
-test('a merchant’s file is refused by line or matched; its break leads from the day to its worker', async ({
-  seat,
-  kasa,
-}) => {
+test('a merchant’s file is refused by line or matched; its break opens from the day', async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'lite' })
   await page.goto(kasa.address('lite', `/r/mutabakatdetay?from=${yesterday}&to=${yesterday}&merchantId=${merchantId}`))
   await settled(page)
@@ -37,22 +34,25 @@ test('a merchant’s file is refused by line or matched; its break leads from th
 
   await page.goto(kasa.address('lite', `/r/mutabakat?from=${yesterday}&to=${yesterday}&merchantId=${merchantId}`))
   await settled(page)
-  const day = page.getByRole('row', { name: /In progress/ })
-  await day.locator('a[href*="breaks=open"]').first().click()
-  const broken = page.getByRole('row', { name: /X-1/ })
-  await broken.click()
-  await page.keyboard.press('Enter')
+  await page
+    .getByRole('region', { name: 'Days by merchant' })
+    .getByRole('button', { name: /In progress, open breaks/ })
+    .click()
   const drawer = page.getByRole('complementary').last()
-  await drawer.getByRole('button', { name: 'Take' }).click()
-  await expect(drawer.getByText('Deniz Aksoy')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Accept' }).click()
+  const broken = drawer.locator('details', { hasText: 'X-1' })
+  await broken.locator('summary').click()
+  await broken.getByRole('button', { name: 'Take' }).click()
+  await expect(broken.getByText('Deniz Aksoy')).toBeVisible()
+  await broken.getByRole('button', { name: 'Accept' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Reason').fill('The merchant’s test payment')
   await form.getByRole('button', { name: 'Accept' }).click()
   await expect(broken).toHaveCount(0)
+  await drawer.getByRole('link', { name: 'Events of this day' }).click()
+  await expect(page.getByRole('heading', { name: 'Reconciliation detail' })).toBeVisible()
 })
 
-test('reconciliation is open to everybody in every look', { tag: '@long' }, async ({ seat, kasa }) => {
+test('reconciliation is accessible in every theme and language', { tag: '@long' }, async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'lite' }, examined)
   for (const look of appearances) {
     await choose(page, look, kasa.address('lite', ''))

@@ -45,7 +45,7 @@ test('a figure leads to exactly the requests it counts, and the file of a report
 })
 
 test(
-  'a merchant reads its own rows; the bank report is in no menu, and open to whom it is given',
+  'a merchant reads its own rows; the bank report is in no menu, but opens for people with the right',
   { tag: '@long' },
   async ({ seat, kasa }) => {
     const merchant = await seat({ person: 'merchant', tenant: 'demo' })

@@ -118,7 +118,7 @@ test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its
   await expect(drawerOf(merchant).getByRole('button', { name: /sent|Reject|Claim/ })).toHaveCount(0)
 })
 
-test('a payout that is rejected is the merchant’s money again', { tag: '@long' }, async ({ seat, kasa }) => {
+test('the money of a rejected payout returns to the merchant', { tag: '@long' }, async ({ seat, kasa }) => {
   const { outside } = kasa
   const remit = await seat({ person: 'remit', tenant: 'demo' })
   await remit.goto(kasa.address('demo', list))

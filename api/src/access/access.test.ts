@@ -144,7 +144,7 @@ describe('hosts', () => {
     },
   )
   test.each(['/api/probe/query', '/healthz'])(
-    'two Host headers are refused at %s: a proxy may have gone by the other',
+    'two Host headers are refused at %s, because a proxy may have used the other one',
     async (path) => {
       const answer = await spoken(`GET ${path} HTTP/1.1`, 'Host: test.localhost', 'host: evil.test')
       expect(answer).toMatch(/^HTTP\/1.1 400 /)
@@ -169,7 +169,7 @@ describe('hosts', () => {
 
 describe('cross-site writes', () => {
   const good = { name: 'a', amountMinor: 1 }
-  test('any read gives the cookie to a browser that has none', async () => {
+  test('any read sets the cookie if the browser has none', async () => {
     const answer = await app.client().get('/api/probe/query', { cookie: '' })
     expect(String(answer.headers['set-cookie'])).toMatch(/^XSRF-TOKEN=[\w-]{20,}; Path=\/; SameSite=Strict$/)
     expect((await app.client().get('/api/probe/query')).headers['set-cookie']).toBeUndefined()
@@ -334,7 +334,7 @@ describe('bad input is a clear refusal, never a 500', () => {
     expect(await app.client().get(url)).toMatchObject(refused(404, 'NOT_FOUND'))
   })
 
-  test('junk in headers is taken or refused, and the process lives', async () => {
+  test('junk in headers is accepted or refused, and the process keeps running', async () => {
     const junk: Record<string, string>[] = [
       { authorization: 'Bearer \u00ff' },
       { authorization: 'x'.repeat(5000) },
@@ -355,7 +355,7 @@ describe('answers', () => {
     expect(answer.body).toEqual({ name: 'a', amountMinor: 2_450_000 })
   })
 
-  test('a failure of ours says nothing but its reference', async () => {
+  test('an internal error reveals only its reference', async () => {
     const answer = await app.client().get('/api/probe/broken', { 'x-request-id': 'given-by-caller-1' })
     expect(answer).toMatchObject(refused(500, 'INTERNAL'))
     expect(answer.text).not.toContain('secret inside')
@@ -363,7 +363,7 @@ describe('answers', () => {
     expect(answer.headers['x-request-id']).toBe('given-by-caller-1')
   })
 
-  test('an answer that strays from its contract fails in tests', async () => {
+  test('an answer that does not match its contract fails in tests', async () => {
     expect((await app.client().get('/api/probe/strays')).status).toBe(500)
   })
 
@@ -372,7 +372,7 @@ describe('answers', () => {
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('answers of the API may not be kept, framed, sniffed or load anything', async () => {
+  test('API answers cannot be cached, framed or sniffed, and load nothing', async () => {
     const { headers } = await app.client().get('/api/probe/query')
     expect(headers).toMatchObject({
       'cache-control': 'no-store',

@@ -49,13 +49,13 @@ test('over https every cookie is Secure and stays with the site, and no cookie c
   expect(hsts).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('over plain http nothing claims to be secure, so that a console on this machine works', async () => {
+test('over plain http no cookie is Secure, so that a console on this machine works', async () => {
   const { cookies, hsts } = await cookiesOnTheWay(app.app, {})
   for (const cookie of cookies) expect(cookie).not.toMatch(/Secure/)
   expect(hsts).toBeUndefined()
 })
 
-test('who is no proxy of ours does not say what the scheme or the address is', async () => {
+test('scheme and address headers are ignored unless one of our proxies sends them', async () => {
   const client = new TestClient(behindProxy, 'test.localhost', '198.51.100.9')
   const answer = await client.get('/api/openapi.json', { ...https, cookie: '' })
   expect(cookiesOf(answer.headers).join()).not.toContain('Secure')

@@ -686,6 +686,7 @@ const aimless = [
     `GET /api/report/${name}/options`,
     `POST /api/report/${name}/export`,
   ]),
+  'GET /api/report/mutabakat/matrix',
   // The rows of their lists: exports.test.
   'POST /api/remit-request/export',
   'POST /api/bank-account/export',
@@ -824,19 +825,19 @@ const sameFor = ({ status, body, text, headers }: TestAnswer) => {
 }
 const aimsOf = (route: DeclaredRoute): readonly Aim[] => [aims[nameOf(route)] ?? []].flat()
 
-test('every route of a signed-in person says whose objects it is about, or that it is about none', () => {
+test('every signed-in route declares the owner of its objects, or that it has none', () => {
   const routes = routesOf('permission', 'session').map(nameOf)
   expect([...Object.keys(aims), ...aimless, ...ofNouns.map(({ route }) => route)].sort()).toEqual(
     [...new Set(routes)].sort(),
   )
 })
 
-test('every object of the world is there, once', () => {
+test('every object of the test world exists exactly once', () => {
   expect(world.objects.every(({ id }) => id !== '')).toBe(true)
   expect(new Set(world.objects.map(({ id }) => id)).size).toBe(world.objects.length)
 })
 
-test('without a token no route of a person answers, and without a signature none of a machine', async () => {
+test('routes for people need a token, and routes for machines a signature', async () => {
   const guarded = routesOf('permission', 'session', 'signed')
   expect(guarded.length).toBeGreaterThan(20)
   for (const route of guarded)
@@ -857,7 +858,7 @@ const personasOf = (route: DeclaredRoute) => {
   return triesAll ? world.personas : world.personas.filter((each) => each === refused || mayUse(each, route))
 }
 
-test('role by route by object: each cell is what table and ownership say; foreign objects do not exist', async () => {
+test('role by route by object: table and ownership decide each cell; foreign objects do not exist', async () => {
   const wrong: unknown[] = []
   let cells = 0
   for (const route of routesOf('permission', 'session')) {
@@ -895,7 +896,7 @@ test('role by route by object: each cell is what table and ownership say; foreig
   expect(cells).toBeGreaterThan(1000)
 }, 900_000)
 
-test('role by route of every noun whose permission is its rule: holders see all of them, others none', async () => {
+test('role by route of nouns with their own permission: people with it see all of them, others none', async () => {
   const wrong: unknown[] = []
   for (const { add, list, ofList, objects, inEveryTenant } of nouns) {
     const [own, elsewhere] = [await add(app), await add(other)]
@@ -1020,7 +1021,7 @@ const withFreshCode = [
 ]
 const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
 
-test('without a recent code a person gets as far as routes that need none, and never learns more @long', async () => {
+test('without a recent code a person can use only routes that need none, and learns nothing more @long', async () => {
   const refused = new Set<string>()
   const wrong: unknown[] = []
   for (const route of routesOf('permission', 'session').filter((each) => nameOf(each) !== 'POST /api/auth/logout')) {
@@ -1211,7 +1212,7 @@ test('every permission is of a module that exists, and every one that a route as
 })
 
 /** Last: it ends the sessions that it writes with. */
-test('no write is taken without the page’s own token, whoever asks', async () => {
+test('every write needs the page’s own token', async () => {
   const admin = world.personas.find(({ name }) => name === 'ADMIN that manages')
   const writes = routesOf('permission', 'session', 'public').filter(
     ({ method, url }) => method !== 'GET' && url.startsWith('/api/'),

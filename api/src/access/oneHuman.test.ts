@@ -84,7 +84,7 @@ test.each([
   ['client', ['SYSTEM']],
   ['client', ['REMIT', 'USER_MANAGEMENT']],
 ])(
-  'an account made as %s, %j has no right before somebody else gave it, and is no second person',
+  'an account made as %s, %j has no rights until another person grants them, and is not a second person',
   async (role, scope) => {
     const { id, waiting } = await make(role, scope)
     const puppet = await heldBy(id)
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('a new ADMIN whose right a colleague gave is no second person for its maker; the colleague is', async () => {
+test('a new ADMIN is not a second person for its creator; the colleague who granted the right is', async () => {
   const { id, waiting } = await make('admin', ['ADMIN'])
   expect((await approve(can, waiting?.approvalId ?? '')).status).toBe(200)
   const request = await ownRequest()

@@ -99,7 +99,7 @@ const auditOf = async (targetId: string) =>
     )
   ).rows
 
-test('who is missing is told by name, before anything is asked', async () => {
+test('names the missing checkers before an approval is requested', async () => {
   const alone = await buildTestApp()
   try {
     const only = await alone.signedIn({ name: 'Ada Only', scope: ['ADMIN'] })
@@ -127,7 +127,7 @@ test('who is missing is told by name, before anything is asked', async () => {
   }
 })
 
-test('another person approves, and it is carried out in their name, on record', async () => {
+test('another person approves; the action runs in their name and is recorded', async () => {
   const { id, targetId } = await request(maker)
   const row = (await checker.client.get(`/api/approval/get/${id}`)).body as ApprovalRow
   expect(row).toMatchObject({
@@ -149,7 +149,7 @@ test('another person approves, and it is carried out in their name, on record', 
   ])
 })
 
-test('the maker is no checker, ADMIN or not, by the API and by the database', async () => {
+test('the maker cannot be the checker, even as ADMIN, in the API and in the database', async () => {
   const { id, targetId } = await request(maker)
   for (const verb of ['approve', 'deny'] as const)
     expect(outcomeOf(await decide(maker, verb, id))).toEqual([409, 'APPROVAL_OWN'])
@@ -182,7 +182,7 @@ test('a double click decides once', async () => {
   expect(litFor(again.targetId)).toBe(1)
 })
 
-test('two checkers race: one decides, of approve and deny too', async () => {
+test('if two checkers decide at once, one wins, also with opposite decisions', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, targetId } = await request(maker)
     const answers = await Promise.all([
@@ -194,7 +194,7 @@ test('two checkers race: one decides, of approve and deny too', async () => {
   }
 })
 
-test('where two are needed, nobody counts twice', async () => {
+test('if two checkers are needed, nobody counts twice', async () => {
   const { id, targetId } = await request(maker, { kind: 'lamp.sell' })
   const both = await Promise.all([decide(checker, 'approve', id), decide(checker, 'approve', id)])
   expect(both.map((answer) => outcomeOf(answer)).sort()).toEqual([
@@ -210,7 +210,7 @@ test('where two are needed, nobody counts twice', async () => {
   expect(litFor(targetId)).toBe(1)
 })
 
-test('what cannot be carried out any more stays open, and nothing of the decision is kept', async () => {
+test('an approval that cannot be carried out stays open, and its decision is rolled back', async () => {
   const { id, targetId } = await request(maker, { payload: { watts: 1, isBroken: true } })
   expect(outcomeOf(await decide(checker, 'approve', id))).toEqual([409, 'VERSION_CHANGED'])
   expect(await auditOf(targetId)).toEqual([
@@ -222,7 +222,7 @@ test('what cannot be carried out any more stays open, and nothing of the decisio
   expect(dropped.at(-1)).toEqual([targetId, 'DENIED'])
 })
 
-test('one request of a kind waits on a target; decided, another may follow', async () => {
+test('a target has one open request of a kind; after the decision there may be another', async () => {
   const { id, targetId } = await request(maker)
   await expect(request(other, { targetId })).rejects.toMatchObject({ facts: { code: 'APPROVAL_PENDING' } })
   const sale = await request(other, { targetId, kind: 'lamp.sell' })
@@ -233,7 +233,7 @@ test('one request of a kind waits on a target; decided, another may follow', asy
   await request(other, { targetId })
 })
 
-test('only the maker takes it back; who neither made nor may check it knows of none', async () => {
+test('only the maker can withdraw it; people who are neither maker nor checker cannot see it', async () => {
   const { id } = await request(operator)
   expect(outcomeOf(await decide(checker, 'withdraw', id))).toEqual([409, 'APPROVAL_NOT_YOURS'])
   expect(((await operator.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).whyNot).toBe('APPROVAL_OWN')
@@ -260,7 +260,7 @@ test('only the maker takes it back; who neither made nor may check it knows of n
   expect(await idsOf(checker, '&waiting=true')).toContain(id)
 })
 
-test('a file of them is one’s own list, row by row, with whose turn it is for its asker', async () => {
+test('the export equals the person’s own list and shows the requester who must decide', async () => {
   const [{ id, targetId }, others] = [await request(operator), await request(maker)]
   const take = (who: SignedInClient, columns: string[], query = '') =>
     who.client.post(`/api/approval/export?status=PENDING${query}`, {
@@ -289,7 +289,7 @@ test('a file of them is one’s own list, row by row, with whose turn it is for 
   expect((await take(merchant, ['maker'])).status).toBe(404)
 })
 
-test('the foot counts what the list has for its reader and sums the money asked about, as the file does', async () => {
+test('the foot counts the reader’s rows and sums their amounts, as the export does', async () => {
   for (const after of [{ amount: 1_250_05 }, { amount: 99_95 }, { watts: 40 }])
     await request(operator, { kind: 'lamp.lend', after })
   await request(maker, { kind: 'lamp.lend', after: { amount: 7_00 } })
@@ -311,7 +311,7 @@ test('the foot counts what the list has for its reader and sums the money asked 
   expect((await merchant.client.get('/api/approval/total')).status).toBe(404)
 })
 
-test('the badge counts what waits for one’s own decision, and both sides are told of every change', async () => {
+test('the badge counts requests that the person may decide, and both sides see every change', async () => {
   const countOf = async (who: SignedInClient) =>
     ((await who.client.get('/api/counts')).body as { approval: { waiting: number } }).approval.waiting
   const [before, ofMaker] = [await countOf(checker), await countOf(maker)]
@@ -335,13 +335,13 @@ test('the badge counts what waits for one’s own decision, and both sides are t
   ]).toEqual([true, false, true, false])
 })
 
-test('who neither asks nor decides has no list', async () => {
+test('people who neither request nor decide have no list', async () => {
   const merchant = await app.signedIn({ scope: ['MERCHANT'] })
   expect((await merchant.client.get('/api/approval/list')).status).toBe(404)
   expect((await merchant.client.get('/api/counts')).body).not.toHaveProperty('approval')
 })
 
-test('its time ends it: nobody may decide from then on, and the clock closes it', async () => {
+test('after its time nobody may decide, and the clock closes it', async () => {
   const { id, targetId } = await request(maker)
   app.clock.advance(24 * 3_600_000)
   // Their sessions have expired as well.
@@ -355,7 +355,7 @@ test('its time ends it: nobody may decide from then on, and the clock closes it'
   expect(outcomeOf(await decide(checker, 'approve', id))).toEqual([409, 'APPROVAL_OVER'])
 })
 
-test('what was asked cannot be rewritten, before or after', async () => {
+test('a request cannot be changed before or after its decision', async () => {
   const { id } = await request(maker)
   const change = (set: string) => app.tenant.pool.query(`update approval set ${set} where id = $1`, [id])
   for (const set of [`payload = '{}'`, `maker = '${checker.actor.id}'`, `after = '{}'`, `min_checkers = 0`])

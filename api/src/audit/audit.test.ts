@@ -84,7 +84,7 @@ test('says who, from where, in which session and request, what was before and af
   ])
 })
 
-test('is gone with the change it belongs to', async () => {
+test('is rolled back with its change', async () => {
   const before = (await rows()).length
   await expect(
     inTransaction(app.ctx, async (tx) => {
@@ -248,7 +248,7 @@ describe('the chain', () => {
     expect((await verdict(app2)).broken).toMatchObject({ why: 'CUT' })
   })
 
-  test('a chain made anew as a whole is found by a mark that was kept elsewhere', async () => {
+  test('a mark kept elsewhere reveals a completely rebuilt chain', async () => {
     const { chained, hash } = await verifyAuditChain(app2.tenant.pool, app2.tenant.keys)
     await add(app2, 'new')
     await chainAudit(app2.ctx)

@@ -1,6 +1,7 @@
 import { cardWanted, makeCard, makePaidCard, setCardStage } from '../testing/cardFixture'
 import { arrive, askWallet, makeWallet, setWalletStage } from '../testing/walletFixture'
 import { askToOpen } from '../testing/accessWorld'
+import { auditCodes } from '@kasa/domain/auditCodes'
 import { auditFields } from '@kasa/domain/auditFields'
 import { balanceAdjusted } from '@kasa/domain/ledger'
 import { commissionEarned } from '@kasa/domain/operatorLedger'
@@ -1372,7 +1373,7 @@ for (const { writes: ofNoun } of nounAccesses())
     }),
   )
 
-test('every write says here that it is on record, or why it is not', () => {
+test('every write is listed here with its audit row, or with the reason for having none', () => {
   expect([...Object.keys(writes), ...Object.keys(unaudited)].sort()).toEqual([...new Set(routes())].sort())
 })
 
@@ -1382,6 +1383,25 @@ const fieldsOf = (value: unknown): string[] =>
     ? []
     : Object.entries(value).flatMap(([name, held]) => [...name.split('.'), ...fieldsOf(held)])
 const labelled: ReadonlySet<string> = new Set(auditFields)
+
+/** The codes in capitals among the values; some fields hold other words, or have words of their own. */
+const codesOf = (value: unknown, field = ''): string[] => {
+  if (typeof value === 'string') return /^[A-Z][A-Z_]{2,}$/.test(value) && !freeFields.has(field) ? [value] : []
+  return typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, held]) => codesOf(held, Array.isArray(value) ? field : name))
+}
+const freeFields: ReadonlySet<string> = new Set([
+  'bankRef',
+  'code',
+  'description',
+  'error',
+  'ibanIs',
+  'method',
+  'reason',
+  'reasonCode',
+])
+const wordedCodes: ReadonlySet<string> = new Set(auditCodes)
 
 test.each(Object.keys(writes))('%s leaves its row: who, from where, what', async (name) => {
   const answer = await writes[name]?.()
@@ -1406,6 +1426,8 @@ test.each(Object.keys(writes))('%s leaves its row: who, from where, what', async
     })
   const written = rows.flatMap(({ before, after }) => [...fieldsOf(before), ...fieldsOf(after)])
   expect(written.filter((field) => !labelled.has(field))).toEqual([])
+  const codes = rows.flatMap(({ before, after }) => [...codesOf(before), ...codesOf(after)])
+  expect(codes.filter((code) => !wordedCodes.has(code))).toEqual([])
 })
 
 test('an approval too, with the money it moved', async () => {

@@ -29,7 +29,7 @@ const take = (filters: object = { objectType: 'box', objectId: 'a' }, who = admi
   who.client.post('/api/audit/proof', { filters, reason: 'The auditor asked' })
 const proof = async (): Promise<AuditProof> => auditProof.parse(JSON.parse((await take()).text))
 
-test('a proof has every act that the filters leave, and holds without a database', async () => {
+test('a proof has every row that matches the filters, and can be checked without a database', async () => {
   const taken = await proof()
   expect([taken.seqs.length, taken.waiting]).toEqual([3, 0])
   expect(verifyProof(app.tenant.keys, taken)).toEqual({ isWhole: true, rows: 3 })
@@ -89,7 +89,7 @@ test.each<[string, (taken: AuditProof) => AuditProof, object]>([
   ['other filters', (taken) => ({ ...taken, filters: {} }), { why: 'HEAD' }],
   ['another end', (taken) => ({ ...taken, end: '0'.repeat(64) }), { why: 'HEAD' }],
 ])(
-  'a file that was changed names the row that differs: %s',
+  'the check of a changed file names the row that differs: %s',
   async (_what, change, { place, ...expected }: { place?: number }) => {
     const taken = await proof()
     expect(verifyProof(app.tenant.keys, change(taken))).toMatchObject({
@@ -100,7 +100,7 @@ test.each<[string, (taken: AuditProof) => AuditProof, object]>([
   },
 )
 
-test('a proof is an administrator’s, with a fresh code, and of no more rows than one file takes', async () => {
+test('only an administrator with a fresh code can make a proof, of at most one file’s rows', async () => {
   const [stale, merchant] = [await app.signedIn({ scope: ['ADMIN'] }), await app.signedIn({ scope: ['MERCHANT'] })]
   await app.stepUp(merchant)
   expect(await take({}, stale)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
@@ -130,7 +130,7 @@ test('the command checks a file with the secret alone @long', async () => {
   ])
 }, 30_000)
 
-test('a file is a proof with nothing beside it, and its end is a mark for the database', async () => {
+test('a file is a proof on its own, and its end is a mark for the database', async () => {
   const taken = await proof()
   for (const more of [
     { ...taken, note: 'whole' },

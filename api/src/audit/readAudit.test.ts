@@ -64,7 +64,7 @@ test('ADMIN reads everybody’s acts, newest first', async () => {
   })
 })
 
-test('others read their own, whatever they ask for', async () => {
+test('others read only their own rows, whatever they filter by', async () => {
   const own = ['Deniz Aksoy box.shut', 'Deniz Aksoy box.open']
   expect(await acts(operator)).toEqual(own)
   expect(await acts(operator, 'actor=a')).toEqual(own)
@@ -72,7 +72,7 @@ test('others read their own, whatever they ask for', async () => {
   expect(await acts(operator, 'objectId=box-2')).toEqual([])
 })
 
-test('a foreign act does not exist for others, nor the log for whom the table gives none', async () => {
+test('other people’s acts do not exist for a reader; without the permission there is no log', async () => {
   const foreign = (await list(admin, 'actor=Ümit')).rows[0]?.seq
   const own = (await list(operator)).rows[0]?.seq
   expect((await operator.client.get(`/api/audit/get/${foreign}`)).status).toBe(404)
@@ -152,7 +152,7 @@ test('the detail says what changed, why, in which session and request, and wheth
   expect(await read()).toMatchObject({ seal: 'BROKEN', reason: 'OTHER' })
 })
 
-test('what is named like a secret is blotted out at any depth; the rest stays', async () => {
+test('fields named like secrets are hidden at any depth; the rest stays', async () => {
   expect(
     withoutSecrets({
       secret: 'a',
@@ -177,7 +177,7 @@ test('what is named like a secret is blotted out at any depth; the rest stays', 
   expect(text).not.toContain('whsec_x')
 })
 
-test('a record is called what people call it; one that is gone, or has no name, by nothing', async () => {
+test('a record has its usual name; a deleted or nameless one has none', async () => {
   await write(admin, 'user.rename', { type: 'user', id: colleague.actor.id })
   await write(admin, 'user.rename', { type: 'user', id: '01930000-0000-7000-8000-000000000000' })
   await write(admin, 'user.rename', { type: 'user', id: 'nobody' })
@@ -187,7 +187,7 @@ test('a record is called what people call it; one that is gone, or has no name, 
   expect(body).toMatchObject({ objectName: 'Ümit İnan' })
 })
 
-test('a record that the reader lost is not named to them by its present name; to an ADMIN it is', async () => {
+test('a reader who lost access to a record does not see its present name; an ADMIN does', async () => {
   const before = await addGroup(app.tenant)
   const accountId = await addAccount(app.tenant, { remitGroupId: before })
   const keeper = await app.signedIn({ scope: ['REMIT'], name: 'Elif Kılıç', remitGroupIds: [before] })
@@ -207,7 +207,7 @@ test('a record that the reader lost is not named to them by its present name; to
   expect((await keeper.client.get(`/api/audit/get/${seq}`)).body).toMatchObject({ objectName: null })
 })
 
-test('a request keeps its number for whoever acted on it, wherever it went', async () => {
+test('people who acted on a request still see its number after it moved', async () => {
   const stage = await setStage(app)
   const deposit = await makeDeposit(app, stage.merchant)
   const keeper = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] })

@@ -134,7 +134,7 @@ describe('own sessions', () => {
 })
 
 describe('step-up', () => {
-  test('a guarded route asks for a fresh code, takes it for five minutes, on this session alone', async () => {
+  test('a guarded route needs a fresh code, which is valid for five minutes, in this session only', async () => {
     const user = await app.user({ scope: ['TRADER'] })
     const client = await signIn(user.email)
     const secret = await enrol(client, user.email)
@@ -159,7 +159,7 @@ describe('step-up', () => {
     expect((await guarded(client)).status).toBe(409)
   })
 
-  test('who may not have a route does not learn of it by being asked for a code', async () => {
+  test('a person without the permission of a route is not asked for a code', async () => {
     const { client } = await app.signedIn({ scope: ['TRADER'] })
     expect(await client.post('/api/probe/hidden')).toMatchObject({ status: 404 })
     const admin = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })

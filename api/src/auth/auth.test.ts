@@ -78,7 +78,7 @@ describe('password', () => {
     expect(rows[0]?.id).not.toContain('nobody')
   })
 
-  test('a closed account is told so only to who knows the password', async () => {
+  test('a closed account is reported only after the correct password', async () => {
     const user = await open.user(admin)
     await open.tenant.pool.query(`update users set login_status = 'LOCKED' where id = $1`, [user.id])
     expect((await open.client('10.1.0.3').signIn(user.email, 'wrong')).body).toMatchObject({ code: 'SIGNIN_REFUSED' })
@@ -104,7 +104,7 @@ describe('throttling', () => {
     expect((await client.signIn(user.email, 'wrong')).status).toBe(401)
   })
 
-  test('guessing from many addresses stops strangers, not the person on a known address', async () => {
+  test('guesses from many addresses block strangers, not the owner on a known address', async () => {
     const user = await open.user(admin)
     expect((await open.client('10.4.0.1').signIn(user.email, testPassword)).status).toBe(200)
     for (let index = 0; index < 30; index += 1) await open.client(`10.5.0.${index}`).signIn(user.email, 'wrong')
@@ -120,7 +120,7 @@ describe('throttling', () => {
 })
 
 describe('one-time password', () => {
-  test('where it is forced, the first sign-in can enrol and nothing else', async () => {
+  test('if an authenticator is required, the first sign-in can only enrol one', async () => {
     const user = await forced.user(admin)
     const client = forced.client()
     await client.signIn(user.email, testPassword)

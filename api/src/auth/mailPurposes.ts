@@ -18,12 +18,12 @@ const minute = 60_000
 const hour = 60 * minute
 
 const notYou = {
-  tr: 'Bunu siz istemediyseniz bir şey yapmanız gerekmez; parolanız değişmez.',
-  en: 'If you did not ask for this there is nothing to do; your password stays as it is.',
+  tr: 'Bunu siz istemediyseniz bir şey yapmanız gerekmez. Parolanız değişmez.',
+  en: 'If you did not request this, you do not need to do anything. Your password stays unchanged.',
 }
 const once = {
-  tr: 'Bağlantı bir kez kullanılır ve {until} tarihine kadar geçerlidir.',
-  en: 'The link works once, until {until}.',
+  tr: 'Bağlantı yalnızca bir kez kullanılabilir ve {until} tarihine kadar geçerlidir.',
+  en: 'The link can be used once, until {until}.',
 }
 
 /** Every mail about an account: its reason, how long its link is valid, where it leads, and the text. */
@@ -40,7 +40,7 @@ export const mailPurposes = {
       },
       en: {
         subject: '{product}: new password',
-        lines: ['A new password was asked for your {product} account.', 'Once it is set, all your sessions end.'],
+        lines: ['A new password was requested for your {product} account.', 'When you set it, all your sessions end.'],
         label: 'Set a new password',
         small: [once.en, notYou.en],
       },
@@ -53,7 +53,7 @@ export const mailPurposes = {
       tr: {
         subject: '{product}: parolanız sıfırlandı',
         lines: [
-          'Yöneticiniz {product} parolanızı sıfırladı: eskisi artık geçersiz.',
+          'Yöneticiniz {product} parolanızı sıfırladı. Eski parolanız artık geçersiz.',
           'Yeniden girebilmek için yeni bir parola belirleyin.',
         ],
         label: 'Yeni parola belirle',
@@ -62,7 +62,7 @@ export const mailPurposes = {
       en: {
         subject: '{product}: your password was reset',
         lines: [
-          'Your administrator has reset your {product} password: the old one no longer works.',
+          'Your administrator has reset your {product} password. The old one no longer works.',
           'Set a new one to sign in again.',
         ],
         label: 'Set a new password',
@@ -78,19 +78,19 @@ export const mailPurposes = {
         subject: '{product}: hesabınız hazır',
         lines: [
           'Sizin için bir {product} hesabı açıldı.',
-          'Başlamak için parolanızı belirleyin; ilk girişte doğrulama uygulaması da istenebilir.',
+          'Başlamak için parolanızı belirleyin. İlk girişte doğrulama uygulaması kurmanız da istenebilir.',
         ],
         label: 'Parola belirle',
-        small: [once.tr, 'Süresi geçerse yöneticinizden yeni bir davet isteyin.'],
+        small: [once.tr, 'Bağlantının süresi dolarsa yöneticinizden yeni bir davet isteyin.'],
       },
       en: {
         subject: '{product}: your account is ready',
         lines: [
           'A {product} account was opened for you.',
-          'Set your password to begin; the first sign-in may ask for an authenticator app as well.',
+          'Set your password to begin. The first sign-in may also ask you to set up an authenticator app.',
         ],
         label: 'Set a password',
-        small: [once.en, 'If it has expired, ask your administrator for a new invitation.'],
+        small: [once.en, 'If the link has expired, ask your administrator for a new invitation.'],
       },
     },
   },
@@ -101,20 +101,20 @@ export const mailPurposes = {
       tr: {
         subject: '{product}: e-postanızı doğrulayın',
         lines: [
-          'Bu adresle bir {product} hesabı istendi.',
+          'Bu adresle bir {product} hesabı açılması istendi.',
           'Devam etmek için parolanızı belirleyin. Hesabınızı bir yönetici onayladıktan sonra giriş yapabilirsiniz.',
         ],
         label: 'Parola belirle',
-        small: [once.tr, 'Bunu siz istemediyseniz bir şey yapmanız gerekmez; hesap açılmaz.'],
+        small: [once.tr, 'Bunu siz istemediyseniz bir şey yapmanız gerekmez. Hesap açılmaz.'],
       },
       en: {
         subject: '{product}: confirm your e-mail',
         lines: [
-          'A {product} account was asked for with this address.',
-          'Set your password to go on. You can sign in once an administrator has approved the account.',
+          'A {product} account was requested with this address.',
+          'Set your password to continue. You can sign in once an administrator has approved the account.',
         ],
         label: 'Set a password',
-        small: [once.en, 'If you did not ask for this there is nothing to do; no account is opened.'],
+        small: [once.en, 'If you did not request this, you do not need to do anything. No account will be opened.'],
       },
     },
   },
@@ -125,7 +125,7 @@ export const mailPurposes = {
       tr: {
         subject: '{product}: zaten bir hesabınız var',
         lines: [
-          'Bu adresle yeni bir {product} hesabı istendi, ama zaten bir hesabınız var.',
+          'Bu adresle yeni bir {product} hesabı açılması istendi, ancak zaten bir hesabınız var.',
           'Parolanızı unuttuysanız yenisini isteyebilirsiniz.',
         ],
         label: 'Parolamı unuttum',
@@ -134,8 +134,8 @@ export const mailPurposes = {
       en: {
         subject: '{product}: you already have an account',
         lines: [
-          'A new {product} account was asked for with this address, but you have one already.',
-          'If you forgot your password you can ask for a new one.',
+          'A new {product} account was requested with this address, but you already have one.',
+          'If you forgot your password, you can request a new one.',
         ],
         label: 'Forgot password',
         small: [notYou.en],
@@ -148,15 +148,15 @@ export const mailPurposes = {
     words: {
       tr: {
         subject: '{product}: parolanız değişti',
-        lines: ['{product} parolanız değişti.', 'Bunu siz yaptıysanız başka bir şey gerekmez.'],
+        lines: ['{product} parolanız değişti.', 'Değişikliği siz yaptıysanız bir şey yapmanız gerekmez.'],
         label: 'Ben yapmadım: yeni parola iste',
-        small: ['Siz yapmadıysanız hemen yeni bir parola isteyin ve yöneticinize haber verin.'],
+        small: ['Değişikliği siz yapmadıysanız hemen yeni bir parola isteyin ve yöneticinize haber verin.'],
       },
       en: {
         subject: '{product}: your password has changed',
-        lines: ['Your {product} password has changed.', 'If that was you, there is nothing more to do.'],
-        label: 'It was not me: ask for a new password',
-        small: ['If it was not you, ask for a new password at once and tell your administrator.'],
+        lines: ['Your {product} password has changed.', 'If you changed it, you do not need to do anything.'],
+        label: 'I did not change it: request a new password',
+        small: ['If you did not change it, request a new password at once and inform your administrator.'],
       },
     },
   },
@@ -168,7 +168,7 @@ export const mailPurposes = {
         subject: '{product}: doğrulama uygulamanız sıfırlandı',
         lines: [
           'Bir yönetici {product} hesabınızın doğrulama uygulamasını kaldırdı ve oturumlarınızı kapattı.',
-          'Bir sonraki girişinizde yenisini tanımlarsınız.',
+          'Bir sonraki girişinizde yeni bir doğrulama uygulaması kurmanız istenecek.',
         ],
         label: 'Ben istemedim: yeni parola iste',
         small: ['Bunu siz istemediyseniz hemen yeni bir parola isteyin ve yöneticinize haber verin.'],
@@ -177,10 +177,10 @@ export const mailPurposes = {
         subject: '{product}: your authenticator was reset',
         lines: [
           'An administrator has removed the authenticator of your {product} account and ended your sessions.',
-          'You set up a new one at the next sign-in.',
+          'You will set up a new one at your next sign-in.',
         ],
-        label: 'I did not ask for it: new password',
-        small: ['If you did not ask for this, ask for a new password at once and tell your administrator.'],
+        label: 'I did not request this: request a new password',
+        small: ['If you did not request this, request a new password at once and inform your administrator.'],
       },
     },
   },

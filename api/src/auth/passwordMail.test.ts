@@ -149,7 +149,7 @@ describe('ForgetPassword', () => {
     expect((await setBy(tokenIn(mails[0]))).status).toBe(200)
   })
 
-  test('one address that asks for many accounts is told to wait; another one is not', async () => {
+  test('an address that requests mails for many accounts must wait; other addresses need not', async () => {
     for (let index = 0; index < 30; index++)
       expect((await forget(`nobody${index}@demo.test`, {}, '10.0.0.7')).status).toBe(200)
     const refused = await forget('nobody31@demo.test', {}, '10.0.0.7')
@@ -220,7 +220,7 @@ describe('ForgetPassword', () => {
     expect(await post('ForgetPassword', body)).toMatchObject({ status: 400, body: { field } })
   })
 
-  test('the link leads to the tenant’s own host, whatever the request says of itself', async () => {
+  test('the link uses the tenant’s own host, whatever Host header the request has', async () => {
     const person = await app.user({ scope: ['client'] })
     await app
       .client()
@@ -274,7 +274,7 @@ describe('ForgetPassword2', () => {
     expect((await signIn(late!.email, testPassword)).status).toBe(200)
   })
 
-  test('a token of another tenant, of nobody and out of the database opens nothing', async () => {
+  test('tokens of another tenant, invented tokens and stored hashes open nothing', async () => {
     const stranger = await buildTestApp({ tenant: { id: 'other', hosts: ['other.localhost'] } })
     const person = await stranger.user({ scope: ['client'] })
     await stranger.client().post('/api/auth/ForgetPassword', { email: person.email })
@@ -382,7 +382,7 @@ describe('signup', () => {
     expect(await signIn(email, newPassword)).toMatchObject({ status: 401, body: { code: 'ACCOUNT_CLOSED' } })
   })
 
-  test('with an address in use the answer is the same; its owner is told and nothing changes', async () => {
+  test('with an address in use the answer is the same; its owner gets a mail and nothing changes', async () => {
     const person = await app.user({ scope: ['client'] })
     expect(await post('signup', { name: 'Kötü Niyet', email: person.email })).toMatchObject({ status: 200, text: '{}' })
     const [mail] = await app.mails()
@@ -423,7 +423,7 @@ describe('signup', () => {
 describe('by a manager', () => {
   const reset = (who: SignedInClient, userId: string) => who.client.post('/api/auth/ResetPassword', { userId })
 
-  test('an invitation sets the first password; asked for again, it is another invitation', async () => {
+  test('an invitation sets the first password; a repeated request sends another invitation', async () => {
     const boss = await administrator()
     const { status, body } = await boss.client.post('/api/users/create', {
       name: 'Yeni Kişi',

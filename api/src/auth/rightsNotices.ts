@@ -15,12 +15,12 @@ const validMs = 72 * 3_600_000
 
 const notYou = {
   tr: 'Bunu beklemiyorsanız hemen yöneticinize haber verin.',
-  en: 'If you did not expect this, tell your administrator at once.',
+  en: 'If you did not expect this, inform your administrator at once.',
 }
 /** For mails to an ADMIN about another person's act: an ADMIN can act on it. */
 const watch = {
-  tr: 'Bunu beklemiyorsanız hesabı kilitleyin ve değişikliği yapanla konuşun; ne olduğu denetim kaydındadır.',
-  en: 'If you did not expect this, lock the account and talk to whoever did it; the audit log has what happened.',
+  tr: 'Bunu beklemiyorsanız hesabı kilitleyin ve değişikliği yapan kişiyle görüşün. Ayrıntılar denetim kaydındadır.',
+  en: 'If you did not expect this, lock the account and ask the person who changed it. The audit log has the details.',
 }
 const openUsers = { tr: 'Kullanıcıları aç', en: 'Open the users' }
 const users = { validMs, path: '/users/userList' } as const
@@ -37,17 +37,17 @@ export const rightsNotices = {
       tr: {
         subject: '{product}: {merchant} için yeni bir API anahtarı oluşturuldu',
         lines: [
-          '{merchant} için yeni bir API anahtarı oluşturuldu. Bu anahtarla yatırım ve çekim talebi açılabilir.',
+          '{merchant} için yeni bir API anahtarı oluşturuldu. Bu anahtarla yatırım ve çekim talepleri oluşturulabilir.',
           'Oluşturan: {by}.',
         ],
         label: 'Anahtarları aç',
         small: [notYou.tr],
       },
       en: {
-        subject: '{product}: a new API key of {merchant} was made',
+        subject: '{product}: a new API key was created for {merchant}',
         lines: [
-          'A new API key of {merchant} was made. Deposits and withdrawals can be asked for with it.',
-          'Made by: {by}.',
+          'A new API key was created for {merchant}. It can be used to request deposits and withdrawals.',
+          'Created by {by}.',
         ],
         label: 'Open the keys',
         small: [notYou.en],
@@ -61,20 +61,20 @@ export const rightsNotices = {
       tr: {
         subject: '{product}: {merchant} belgesinin son günü {day}',
         lines: [
-          '{merchant} için verdiğiniz belgenin son geçerlilik günü {day}: {document}.',
+          '{merchant} için verdiğiniz belge {day} gününe kadar geçerlidir: {document}.',
           'Yeni belgeyi konsolda “Üye iş yerim” sayfasından yükleyin.',
         ],
         label: 'Sayfayı aç',
-        small: ['Yeni belgeyi yüklediyseniz yapmanız gereken başka bir şey yok.'],
+        small: ['Yeni belgeyi yüklediyseniz bir şey yapmanız gerekmez.'],
       },
       en: {
         subject: '{product}: a document of {merchant} is valid until {day}',
         lines: [
-          'The last valid day of a document that you gave for {merchant} is {day}: {document}.',
-          'Upload the new one in the console, on the page “My merchant”.',
+          'A document that you provided for {merchant} is valid until {day}: {document}.',
+          'Upload a new one in the console, on the page “My merchant”.',
         ],
         label: 'Open the page',
-        small: ['If you have uploaded the new one, there is nothing more to do.'],
+        small: ['If you have already uploaded a new one, you do not need to do anything.'],
       },
     },
   },
@@ -85,8 +85,8 @@ export const rightsNotices = {
       tr: {
         subject: '{product}: {merchant} belgesinin son günü {day}',
         lines: [
-          '{merchant} belgesinin son geçerlilik günü {day}: {document}.',
-          'Üye iş yerinin ilgili kişilerine de yazıldı.',
+          '{merchant} belgesi {day} gününe kadar geçerlidir: {document}.',
+          'Üye iş yerinin ilgili kişilerine de bildirildi.',
         ],
         label: 'Üye iş yerlerini aç',
         small: ['Yeni belge kabul edilene kadar üye iş yerinin KYB kaydı eksik görünür.'],
@@ -94,11 +94,11 @@ export const rightsNotices = {
       en: {
         subject: '{product}: a document of {merchant} is valid until {day}',
         lines: [
-          'The last valid day of a document of {merchant} is {day}: {document}.',
-          'The contacts of the merchant were told as well.',
+          'A document of {merchant} is valid until {day}: {document}.',
+          'The merchant’s contacts were informed too.',
         ],
         label: 'Open the merchants',
-        small: ['Until a new one is accepted, the KYB file of the merchant is shown as incomplete.'],
+        small: ['Until a new one is accepted, the merchant’s KYB file is shown as incomplete.'],
       },
     },
   },
@@ -109,7 +109,7 @@ export const rightsNotices = {
       tr: {
         subject: '{product}: {merchant} hak ediş koşulları değişti',
         lines: [
-          '{merchant} hak edişleri bundan böyle şu hesaba ödenir: {holder}, {iban}, {bank}.',
+          '{merchant} hak edişleri bundan sonra şu hesaba ödenecek: {holder}, {iban}, {bank}.',
           'İsteyen: {by}. Onaylayan: {checker}.',
         ],
         label: 'Koşulları aç',
@@ -118,8 +118,8 @@ export const rightsNotices = {
       en: {
         subject: '{product}: the settlement terms of {merchant} have changed',
         lines: [
-          'Settlements of {merchant} are paid to this account from now on: {holder}, {iban}, {bank}.',
-          'Asked for by {by}, approved by {checker}.',
+          'From now on, settlements of {merchant} are paid to this account: {holder}, {iban}, {bank}.',
+          'Requested by {by}, approved by {checker}.',
         ],
         label: 'Open the terms',
         small: [notYou.en],
@@ -142,11 +142,11 @@ export const rightsNotices = {
       en: {
         subject: '{product}: settlement of {merchant} sent, {amount}',
         lines: [
-          '{amount} of settlement run {run} were sent to {holder}, {iban}, {bank}.',
+          '{amount} from settlement run {run} was sent to {holder}, {iban}, {bank}.',
           'Bank reference: {reference}.',
         ],
         label: 'Open the settlement',
-        small: ['If the amount or the account is not what you expect, tell us at once.'],
+        small: ['If the amount or the account is not what you expect, contact us at once.'],
       },
     },
   },
@@ -158,7 +158,7 @@ export const rightsNotices = {
         subject: '{product}: e-posta adresiniz değişti',
         lines: [
           '{product} hesabınızın e-posta adresi değişti: {before} yerine {after}.',
-          'Değiştiren: {by}. Oturumlarınız kapandı; artık yeni adresle giriş yapılır.',
+          'Değiştiren: {by}. Oturumlarınız kapandı. Bundan sonra yeni adresinizle giriş yapın.',
         ],
         label: 'Giriş sayfasını aç',
         small: [notYou.tr],
@@ -167,7 +167,7 @@ export const rightsNotices = {
         subject: '{product}: your e-mail address has changed',
         lines: [
           'The e-mail address of your {product} account has changed from {before} to {after}.',
-          'Changed by {by}. Your sessions have ended; sign in with the new address.',
+          'Changed by {by}. Your sessions have ended. Sign in with the new address.',
         ],
         label: 'Open the sign-in page',
         small: [notYou.en],
@@ -182,13 +182,13 @@ export const rightsNotices = {
         subject: '{product}: yetkileriniz değişti',
         lines: ['{product} hesabınızın yetkileri değişti. Değiştiren: {by}.', 'Önce: {before}', 'Şimdi: {after}'],
         label: 'Giriş sayfasını aç',
-        small: ['Oturumlarınız kapandı; yeni yetkilerle yeniden giriş yapın.', notYou.tr],
+        small: ['Oturumlarınız kapandı. Yeni yetkilerinizle yeniden giriş yapın.', notYou.tr],
       },
       en: {
         subject: '{product}: your rights have changed',
         lines: ['The rights of your {product} account were changed by {by}.', 'Before: {before}', 'Now: {after}'],
         label: 'Open the sign-in page',
-        small: ['Your sessions have ended; sign in again with the new rights.', notYou.en],
+        small: ['Your sessions have ended. Sign in again with the new rights.', notYou.en],
       },
     },
   },
@@ -236,8 +236,8 @@ export const rightsNotices = {
         small: [watch.tr],
       },
       en: {
-        subject: '{product}: an account that manages others was added',
-        lines: ['An account was added for {who} by {by}.', 'Its rights: {after}'],
+        subject: '{product}: an account with management rights was added',
+        lines: ['{by} added an account for {who}.', 'Its rights: {after}'],
         label: openUsers.en,
         small: [watch.en],
       },
@@ -248,23 +248,23 @@ export const rightsNotices = {
     path: '/approval/list',
     words: {
       tr: {
-        subject: '{product}: yetki verilmesi ikinci bir yönetici bekliyor',
+        subject: '{product}: bir yetki değişikliği ikinci yöneticinin onayını bekliyor',
         lines: [
           '{who} hesabına yetki verilmesi istendi. İsteyen: {by}.',
           'Şimdi: {before}',
           'İstenen: {after}',
-          'İsteyenden başka bir yönetici karar verir.',
+          'Kararı başka bir yönetici vermelidir.',
         ],
         label: 'Onayları aç',
         small: [watch.tr],
       },
       en: {
-        subject: '{product}: rights wait for a second administrator',
+        subject: '{product}: a change of rights needs a second administrator',
         lines: [
-          '{by} asks to give rights to {who}.',
+          '{by} requested rights for {who}.',
           'Now: {before}',
-          'Asked for: {after}',
-          'An administrator other than the one who asks decides.',
+          'Requested: {after}',
+          'Another administrator must decide.',
         ],
         label: 'Open the approvals',
         small: [watch.en],

@@ -12,7 +12,7 @@ test('100 guesses at once from one address: five are looked at @long', async () 
   expect(judged(answers)).toBe(5)
 })
 
-test('failures counted by one process are known to the other', async () => {
+test('failures counted by one process apply in the other', async () => {
   const { email } = await person()
   for (let index = 0; index < 5; index += 1) await guess(email, index, world.app.client('10.1.1.1'))
   expect(await world.second.client('10.1.1.1').signIn(email, testPassword)).toMatchObject({
@@ -93,7 +93,7 @@ describe('codes', () => {
     expect((await client.post('/api/auth/stepUp', { code: otpCode(secret, world.app.clock.now()) })).status).toBe(200)
   })
 
-  test('a try that says nothing is not held against anybody', async () => {
+  test('an inconclusive attempt is not counted', async () => {
     const { email } = await enrolled()
     const client = world.app.client('10.9.9.9')
     for (let index = 0; index < 12; index += 1)

@@ -106,7 +106,7 @@ const attacks: Record<string, () => string | Promise<string>> = {
   'another scheme': () => `Basic ${Buffer.from('admin:admin').toString('base64')}`,
 }
 
-test('the tokens the attacks are made of are good', async () => {
+test('the unmodified test tokens are valid', async () => {
   expect((await authenticate(`Bearer ${victim.client.token}`)).status).toBe(200)
   expect((await authenticate(await signed(good()))).status).toBe(200)
   expect((await mallory.client.get('/api/auth/sessions')).status).toBe(200)
@@ -122,7 +122,7 @@ test.each(Object.keys(attacks))('%s is 401, bare and as a bearer', async (name) 
   }
 })
 
-test('a claim that was raised by our own key changes nothing: the rights are those of the account', async () => {
+test('a raised claim signed with our key changes nothing; the account’s rights apply', async () => {
   const raised = await signed({
     ...claimsOf(mallory.client.token),
     scope: 'ADMIN,USER_MANAGEMENT',
@@ -132,7 +132,7 @@ test('a claim that was raised by our own key changes nothing: the rights are tho
   expect((await app.client().get('/api/users/list', { authorization: raised })).status).toBe(404)
 })
 
-test('a token that may only enrol opens what says so, and nothing else of any route @long', async () => {
+test('an enrolment token opens only enrolment routes @long', async () => {
   const { id } = await app.user({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
   const client = app.client()
   client.token = (
@@ -153,7 +153,7 @@ test('a token that may only enrol opens what says so, and nothing else of any ro
   expect(open.sort()).toEqual(['POST /api/auth/checkOtp', 'POST /api/auth/createOtpSecret', 'POST /api/auth/logout'])
 })
 
-test('a stage that was raised by nobody but the claims stays what the session is', async () => {
+test('a stage raised only in the claims is ignored; the session’s stage applies', async () => {
   const { id } = await app.user({ scope: ['ADMIN'], role: 'admin' })
   const { token } = await inTransaction(app.ctx, (tx) =>
     openSession(tx, app.ctx, { id, stage: 'enrol', userAgent: '' }),

@@ -122,7 +122,7 @@ test('a new account waits for a second person and takes nothing until then', asy
   })
 })
 
-test('denied, it is a draft with the reason; mended and submitted again, it comes into service', async () => {
+test('rejected, it is a draft with the reason; corrected and resubmitted, it comes into service', async () => {
   const account = await create(remit, { ownerUserId: remit.actor.id })
   await ok(decide(second, 'deny', (await waiting(account.id)).id))
   const draft = await read(account.id)
@@ -150,7 +150,7 @@ test.each(wrongIbans)('an IBAN is refused by code, field and words: %s', async (
   expect([message_tr, message_en].every((text) => text.length > 10 && !text.includes('{'))).toBe(true)
 })
 
-test('an IBAN belongs to one account, however it is written and whoever asks at the same time', async () => {
+test('an IBAN belongs to one account, in any notation and for concurrent requests', async () => {
   const iban = freshIban()
   const spaced = ` ${iban.toLowerCase().replace(/(.{4})/g, '$1 ')}`
   const answers = await Promise.all(
@@ -235,7 +235,7 @@ test('a reveal needs a code and a reason, and is on two records that nobody edit
   expect(audit.rows).toEqual([{ reason: 'Banka sordu', after: '{"field": "iban"}' }])
 })
 
-test('who gives an operator an account has that operator’s account in hand for a while', async () => {
+test('giving an operator a bank account counts as control of that operator’s login for a while', async () => {
   const giver = await app.signedIn({ scope: ['ADMIN'] })
   const taker = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [groupId] })
   const account = await approved((await create(admin)).id)
@@ -253,7 +253,7 @@ test('who gives an operator an account has that operator’s account in hand for
   expect(rows).toEqual([{ kind: 'RAISED' }])
 })
 
-test('who decides on another IBAN sees both and since when the account is its owner’s; it is logged', async () => {
+test('the checker of a new IBAN sees both and since when the owner has the account; it is logged', async () => {
   const account = await approved((await create(admin, { ownerUserId: remit.actor.id })).id)
   const [old, iban] = [ibanOf('0062', numbers), freshIban('0010')]
   await ok(post(admin, `update/${account.id}`, { ...form(), version: account.version }))
@@ -286,7 +286,7 @@ test('who decides on another IBAN sees both and since when the account is its ow
   expect(refusal(await look(second))).toEqual([409, 'APPROVAL_OVER', undefined])
 })
 
-test('no IBAN lies open in the database: not in rows, requests, the audit log or kept answers', async () => {
+test('no IBAN is in clear text in the database: not in rows, requests, the audit log or stored answers', async () => {
   const account = await create(admin, {})
   const iban = ibanOf('0062', numbers)
   for (const table of ['bank_account', 'approval', 'audit_log', 'idempotency_key', 'reveal_log']) {
@@ -378,7 +378,7 @@ test.each(['SENDING', 'SENT', 'SUSPECT'])(
   },
 )
 
-test('no account gets a bot by its own form: a bot is a source of lines and needs a second person', async () => {
+test('a bot cannot be assigned by the form of an account, because it needs a second person', async () => {
   const bot = await addBot(app.tenant, {})
   expect(refusal(await post(admin, 'create', { ...form({ botId: bot.id }), reason: 'x', iban: freshIban() }))).toEqual([
     409,
@@ -476,7 +476,7 @@ test('a foreign account is not there, by any route', async () => {
   expect(await idsOf(sub)).toContain(theirs.id)
 })
 
-test('two who change at once: the second looks again', async () => {
+test('of two concurrent changes the second is refused', async () => {
   const account = await approved((await create(admin)).id)
   const answers = await Promise.all(
     [admin, second].map((who) =>
@@ -523,7 +523,7 @@ test('the day: lines in and out, limits used and reserved, balances, and when th
   expect((await read(stage.accountId)).forecast).toEqual({ kind: 'FULL' })
 })
 
-test('what the bank said is held against what was booked until then, not against what came since', async () => {
+test('the bank’s balance is compared with the bookings until then, not with later ones', async () => {
   const stage = await setStage(app)
   await app.tenant.pool.query('update bank_account set opening_balance_minor = 700 where id = $1', [stage.accountId])
   const revealedAt = app.clock.now()
@@ -551,7 +551,7 @@ test('what the bank said is held against what was booked until then, not against
   expect(await read(stage.accountId)).toMatchObject({ ledgerThenMinor: 2000, ledgerBalanceMinor: 2500 })
 })
 
-test('what the bank said last counts, whatever comes in later', async () => {
+test('the bank’s latest balance counts, even if an older one arrives later', async () => {
   const account = await create(admin)
   const at = (iso: string) => new Date(iso)
   const tx = app.tenant.pool as never
@@ -607,7 +607,7 @@ test('filters, search and pages', async () => {
   expect((await query('pending=yes')).rows.map(({ id }) => id)).toEqual([pending.id])
 })
 
-test('the light of the list and of its filter are one', async () => {
+test('the list’s status light and its filter agree', async () => {
   const group = await addGroup(app.tenant)
   const now = app.clock.now().getTime()
   const beats = [null, 0, 59, 61, 149, 151].flatMap((ago) =>
@@ -638,7 +638,7 @@ test('the light of the list and of its filter are one', async () => {
   expect(botStatusAt({ paused: false, heartbeatMs: null, intervalS: 30, errorsInRow: 0 }, now)).toBe('OFFLINE')
 })
 
-test('the form is offered what the person may choose', async () => {
+test('the form offers only choices that the person may make', async () => {
   const ofAdmin = (await admin.client.get('/api/bank-account/options')).body as {
     groups: object[]
     owners: { id: string }[]

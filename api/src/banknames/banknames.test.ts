@@ -156,7 +156,7 @@ test('refused: a code that is taken, hours that end before they begin, what some
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('made and changed when the clock of the tenant says so, whatever the database takes for now', async () => {
+test('creation and change times come from the tenant’s clock, not the database’s', async () => {
   const times = async (id: string) =>
     (
       await app.tenant.pool.query<{ made: Date; changed: Date }>(

@@ -53,7 +53,7 @@ test('found by part of a name as people type it, and by a whole number however i
   expect(shown(await list('?kind=NAME'))).toEqual(['İbrahim Işık'])
 })
 
-test('sorted by every column either way, its pages put together are the whole of it', async () => {
+test('sorted by any column in either direction, its pages form the complete list', async () => {
   for (const name of ['Şule A', 'Ali B', 'Çağla C']) await addBlockedName(app, name, name.toLowerCase())
   expect(shown(await list('?sort=shown'))).toEqual(['Ali B', 'Çağla C', 'Şule A'])
   for (const sort of blocklistSorts)
@@ -65,7 +65,7 @@ test('sorted by every column either way, its pages put together are the whole of
     }
 })
 
-test('counted, and had as a file, under the filters of the list', async () => {
+test('the count and the export follow the list’s filters', async () => {
   await added()
   await addBlockedName(app)
   expect((await admin.client.get('/api/blocklist/total')).body).toMatchObject({ count: 2 })
@@ -74,7 +74,7 @@ test('counted, and had as a file, under the filters of the list', async () => {
   expect(text.split('\r\n').slice(1, -1)).toEqual(['"Aylin Demirbilek";"Name";"Holds"'])
 })
 
-test('what expired or was removed no longer holds, and may be added again; what holds may not', async () => {
+test('expired and removed entries have no effect and may be added again; active ones may not', async () => {
   const first = await added({ expiresOn: '2031-01-01' })
   expect(codeOf(await add({ value: 'tr330006100519786457841326' }))).toEqual([409, 'BLOCKLIST_TWICE'])
   expect(codeOf(await remove(first.id, { reason: 'x', version: 2 }))).toEqual([409, 'RECORD_CHANGED'])
@@ -101,7 +101,7 @@ test.each<[string, object, number, string]>([
   ['a kind that is none', { kind: 'DEVICE' }, 400, 'FIELD_INVALID'],
 ])('refused: %s', async (_what, more, status, code) => expect(codeOf(await add(more))).toEqual([status, code]))
 
-test('without a fresh code nothing is added, and for whoever is no administrator there is no list', async () => {
+test('adding needs a fresh code, and only administrators have the list', async () => {
   const tired = await app.signedIn({ scope: ['ADMIN'] })
   expect(codeOf(await add({}, tired))).toEqual([409, 'STEP_UP_REQUIRED'])
   for (const scope of ['MERCHANT', 'REMIT', 'SUBREMIT', 'SYSTEM']) {

@@ -99,7 +99,7 @@ describe('beats', () => {
     })
   })
 
-  test('a beat with an error is as good as none', async () => {
+  test('a heartbeat with an error counts as missed', async () => {
     const { bot } = await watched()
     const statuses: unknown[] = []
     for (let n = 0; n < 5; n += 1)
@@ -152,7 +152,7 @@ describe('beats', () => {
 })
 
 describe('the running balance', () => {
-  test('a line that never came is named with what is missing; it comes late, and the gap closes', async () => {
+  test('a missing line is shown with its amount; when it comes late, the gap closes', async () => {
     const { bot, accountId } = await watched()
     const [a, b, c] = [line(accountId, 1, 100, 1100), line(accountId, 2, 50, 1150), line(accountId, 3, 25, 1175)]
     expect((await report(bot, a, c)).body).toMatchObject({ results: [{ result: 'new' }, { result: 'new' }] })
@@ -287,7 +287,7 @@ describe('batches', () => {
     expect(await get(admin, stage.bot.id)).toMatchObject({ txToday: 2, matchedToday: 1, unmatchedToday: 1 })
   })
 
-  test('what a paused bot reports is taken: money that came is a fact', async () => {
+  test('lines of a paused bot are booked, because the money came', async () => {
     const { bot, accountId } = await watched()
     await admin.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'x' })
     expect((await report(bot, line(accountId, 1, 100))).body).toMatchObject({ results: [{ result: 'new' }] })
@@ -350,7 +350,7 @@ describe('who sees and stops a bot', () => {
     ])
   })
 
-  test('consoles hear of a bot as their accounts allow', async () => {
+  test('consoles are notified only of bots of visible accounts', async () => {
     const { bot } = await watched()
     later(150)
     await watchBots(app.ctx)
@@ -364,7 +364,7 @@ describe('who sees and stops a bot', () => {
     ])
   })
 
-  test('the list puts what needs somebody first and sifts by state', async () => {
+  test('the list shows bots that need attention first, and filters by state', async () => {
     const owner = await app.signedIn({ scope: ['REMIT'] })
     const [fine, off] = [await watched({ ownerUserId: owner.actor.id }), await watched({ ownerUserId: owner.actor.id })]
     await app.tenant.pool.query('update watcher_bot set heartbeat_at = null where id = $1', [off.bot.id])
@@ -488,7 +488,7 @@ describe('an administrator', () => {
   })
 })
 
-describe('a bot is a witness: nobody holds one alone', () => {
+describe('a bot is a source of evidence: nobody controls one alone', () => {
   const show = (who: SignedInClient, keyId = '') => who.client.post('/api/watcher-bot/showKeys', { keyId })
   const secondAdmin = async () => {
     const other = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
@@ -543,7 +543,7 @@ describe('a bot is a witness: nobody holds one alone', () => {
     expect((await approved(bot.id)).body).toMatchObject({ code: 'BOT_CHANGED' })
   })
 
-  test('with a second one the key is there, for whoever asked alone, and both names are on record', async () => {
+  test('after another administrator’s approval only the requester gets the key; both are recorded', async () => {
     const { bot } = await watched()
     const second = await secondAdmin()
     await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 0 })
@@ -567,7 +567,7 @@ describe('a bot is a witness: nobody holds one alone', () => {
     ])
   })
 
-  test('a bot whose key changed hands since a request was shown gets nothing by it', async () => {
+  test('an approval is refused if the bot’s key changed hands since the request', async () => {
     const bot = (
       await admin.client.post('/api/watcher-bot/create', {
         name: `Bot ${(refs += 1)}`,

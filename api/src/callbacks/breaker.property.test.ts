@@ -48,7 +48,7 @@ it('doubles its wait up to a minute', () => {
   expect(probeAfterMs(1_000_000)).toBe(60_000)
 })
 
-it('is not made to wait longer by tries that were on their way when it opened', () => {
+it('does not wait longer because of tries that were under way when it opened', () => {
   const openedAt = new Date(start.getTime() + 1000)
   const open: AddressHealth = {
     failures: opensAfter,

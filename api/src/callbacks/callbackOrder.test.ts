@@ -174,7 +174,7 @@ it('opens an address that takes nothing: one probe for all processes; a success 
   ])
 })
 
-it('gives up what an open address has not taken for three days, and keeps what is newer', async () => {
+it('gives up events that an open address has not accepted for three days, and keeps newer ones', async () => {
   const { merchant, path } = await merchantAt()
   receiver.behaviours.set(path, (response) => response.writeHead(500).end())
   await notify(merchant, things(8))
@@ -186,7 +186,7 @@ it('gives up what an open address has not taken for three days, and keeps what i
   expect((await states(merchant)).map(({ status }) => status)).toEqual([...Array(8).fill('DEAD'), 'PENDING', 'PENDING'])
 })
 
-it('lets 40 addresses have everything while 10 hang with all that is sent to them @long', async () => {
+it('delivers everything to 40 addresses while 10 others hang @long', async () => {
   const all: { merchant: TestMerchant; path: string; hangs: boolean }[] = []
   for (let n = 0; n < 50; n += 1) all.push({ ...(await merchantAt()), hangs: n % 5 === 0 })
   const held: ServerResponse[] = []
@@ -207,7 +207,7 @@ it('lets 40 addresses have everything while 10 hang with all that is sent to the
   await dispatcher.settled()
 })
 
-it('stops what is being sent again: each goes back to where it was, and only for whose round it is', async () => {
+it('stops a round: its unsent callbacks return to their earlier state, others are untouched', async () => {
   const { merchant, path } = await merchantAt()
   const stranger = await merchantAt()
   await notify(merchant, things(3))
@@ -308,7 +308,7 @@ async function move({ id }: TestMerchant, path: string): Promise<string> {
   return `${path}-moved`
 }
 
-it('does not hold what the address before said against the one that was saved meanwhile', async () => {
+it('does not count answers of the previous address against a newly saved one', async () => {
   const { merchant, path } = await merchantAt()
   const held: ServerResponse[] = []
   receiver.behaviours.set(path, (response) => void held.push(response))
@@ -337,7 +337,7 @@ it('sends what failed at the address before to the one that is saved, at once an
   expect(sequences(moved).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-it('ends all that waits for an address that is gone, on its way or in a round; what arrived stays', async () => {
+it('ends everything pending for a removed address; delivered callbacks stay', async () => {
   const { merchant, path } = await merchantAt()
   await notify(merchant, things(2))
   await drain()

@@ -75,7 +75,7 @@ it.each([
   )
 })
 
-it('a connection is given public addresses and refused closed ones', async () => {
+it('connections to public addresses are allowed, others are refused', async () => {
   const lookUp = (name: string) =>
     new Promise<unknown>((resolve) =>
       publicLookup(name, { all: true }, (error, found) => resolve(error?.code ?? found)),

@@ -54,14 +54,20 @@ export type CallbackFilter = {
   address: string | undefined
 }
 
-const failing = sql`c.status <> 'DELIVERED' and c.last_error is not null`
+/**
+ * Undelivered callbacks `c` of a failing address `p`: those that wait after a failed attempt and, while an incident
+ * lasts, those given up since the last delivery.
+ */
+const failingNow = `p.status = 'ACTIVE' and (c.status = 'PENDING' and c.last_error is not null
+  or c.status = 'DEAD' and p.incident_error is not null and c.created_at > coalesce(
+    (select max(taken.delivered_at) from callback taken where taken.endpoint_id = p.id), '-infinity'))`
 const matching = (q: string) => sql`(e.object_number = ${q.toUpperCase()} or e.event_id = ${q} or e.type = ${q}
   or e.object_id in (select r.id from remit_request r where r.merchant_ref = ${q} and r.merchant_id = e.merchant_id)
   or ${found('m.name', q)})`
 
 export const callbackConditions = (filter: CallbackFilter): RawBuilder<unknown>[] => [
   ...when(filter.merchantId ?? undefined, (id) => sql`c.merchant_id = ${id}::uuid`),
-  ...when(filter.status, (status) => (status === 'FAILING' ? failing : sql`c.status = ${status}`)),
+  ...when(filter.status, (status) => (status === 'FAILING' ? sql.raw(failingNow) : sql`c.status = ${status}`)),
   ...when(filter.q, matching),
   ...when(filter.address, (id) => sql`c.endpoint_id = ${id}::uuid`),
 ]

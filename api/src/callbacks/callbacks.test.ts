@@ -186,7 +186,7 @@ it('follows no redirect and forgets an endpoint that is gone', async () => {
   expect(await callbacksOf(gone.merchant)).toHaveLength(2)
 })
 
-it('wants OK as the text where the endpoint is set so, and keeps at most 64 KB of an answer', async () => {
+it('requires the text OK if the endpoint is set so, and stores at most 64 KB of an answer', async () => {
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], testMode: true })
   behaviours.set('/ok-text', (response) => response.end(at('/ok-text').length === 1 ? 'x'.repeat(200_000) : ' OK\n'))
   await addEndpoint(test.tenant, {
@@ -233,7 +233,7 @@ it('reaches no address of our own for a live merchant, whatever the URL says', a
   }
 })
 
-it('is taken up by another process when the first died with it on the way, and not before', async () => {
+it('is sent again by another process if the first dies while sending, and not earlier', async () => {
   const { merchant, path } = await merchantAt()
   await makeDeposit(test, merchant)
   const [callback] = await callbacksOf(merchant)

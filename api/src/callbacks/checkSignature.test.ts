@@ -63,7 +63,7 @@ test.each<[string, string, string, unknown]>([
   expect(checkSignature({ headers, body: received }, secrets, at)).toMatchObject(expected as object),
 )
 
-test('a right signature that is old is right, and says that a receiver will not take it', () => {
+test('an old correct signature is shown as correct, but too old for a receiver', () => {
   const later = new Date(at.getTime() + 301_000)
   expect(checkSignature({ headers: written(sent), body }, secrets, later)).toEqual({
     isRight: true,

@@ -15,7 +15,7 @@ const eventsBy = (module: string) =>
     .flatMap(({ event, notified }) => notified.map((status) => `${event}.${status.toLowerCase()}`))
     .sort()
 
-test.each(merchantModules)('everything that %s tells merchants can be chosen, and nothing else', (module) => {
+test.each(merchantModules)('all events of %s can be chosen, and no others', (module) => {
   expect([...eventTypesOf([module])].sort()).toEqual(eventsBy(module))
 })
 

@@ -224,7 +224,7 @@ it.each([
   ['paused', `status = 'PAUSED'`, 'PAUSED'],
   ['not taking any', `open_since = now(), probe_at = now() + interval '1 hour'`, 'OPEN'],
   ['gone', `status = 'GONE'`, 'GONE'],
-])('what waits for an address that is %s is missed', async (_name, set, cause) => {
+])('events that wait for an address that is %s count as missed', async (_name, set, cause) => {
   const person = await merchantAt()
   await lives(person, 'deposit', [['a', 'waiting']])
   expect(await rowsOf(person.owner)).toEqual([])

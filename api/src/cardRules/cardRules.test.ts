@@ -25,7 +25,7 @@ const changed = (rules: readonly Rule[], kind: string, more: Partial<Rule>) =>
 const save = (rules: readonly Rule[], before: readonly Rule[], who = admin) =>
   who.client.post('/api/card-rule/save', { rules, before, reason: 'Fewer looks' })
 
-test('rules are asked for by one administrator and in force once another agrees', async () => {
+test('one administrator requests rules, and they apply once another approves', async () => {
   const { rules } = await read()
   expect(rules.map(({ kind }) => kind)).toEqual(['THREE_DS', 'COUNTRY', 'CARD_TRIES', 'CUSTOMER_TRIES', 'AMOUNT'])
   const stage = await setCardStage(app)
@@ -47,7 +47,7 @@ test('rules are asked for by one administrator and in force once another agrees'
   expect(await firedOf()).toEqual(['AMOUNT'])
 })
 
-test('what cannot be, what is the same, and what was looked at before others changed it is refused', async () => {
+test('impossible, unchanged and outdated rules are refused', async () => {
   const { rules } = await read()
   expect(await save(changed(rules, 'CARD_TRIES', { most: 0 }), rules)).toMatchObject({
     status: 400,

@@ -187,7 +187,7 @@ test('a transfer of the bank that cannot have paid the file is refused, with wha
   await sound()
 })
 
-test('what the acquirer keeps beyond the agreement is booked by another ADMIN than the uploader', async () => {
+test('deductions beyond the agreement are booked by another ADMIN than the uploader', async () => {
   await app.tenant.pool.query(`update card_terminal set fee_basis_points = 150`)
   const [one, two] = [await credited(), await credited()]
   const agreed = await handIn([one.rrn, one.authCode, 'Satış', '1.000,00', '985,00'])
@@ -207,7 +207,7 @@ test('what the acquirer keeps beyond the agreement is booked by another ADMIN th
   await sound()
 })
 
-test('of calls at once one wins: of the same file, of one deduction in two files, and of one bank line @long', async () => {
+test('one concurrent call wins: for one file, one deduction in two files, and one bank line @long', async () => {
   const [one, two] = [await credited(), await credited()]
   const bytes = settlementCsv([[one.rrn, one.authCode, 'Satış', '1.000,00', '985,00']])
   const handed = await Promise.all([1, 2, 3].map(() => handInFile(admin, bank.accountId, bytes)))
@@ -228,7 +228,7 @@ test('of calls at once one wins: of the same file, of one deduction in two files
   await sound()
 })
 
-test('what happened since it was looked at is looked at again before it is booked', async () => {
+test('changes since the preview are checked again before booking', async () => {
   const card = await credited()
   const file = await handIn(
     [card.rrn, card.authCode, 'İade', '-1.000,00', '-1.000,00'],
@@ -290,7 +290,7 @@ test('a workbook is read as a CSV file is', async () => {
   })
 })
 
-test('a file with a whole card number is refused before anything of it is written', async () => {
+test('a file with full card numbers is refused before anything is stored', async () => {
   const rows = (number: string) => [head, ['1', '2', number, '10,00', '9,00']]
   const csv = (number: string) =>
     Buffer.from(
@@ -334,7 +334,7 @@ test('what is no settlement file is refused with a code', async () => {
     expect(await handInFile(admin, bank.accountId, Buffer.from(text))).toMatchObject({ status, body: { code } })
 })
 
-test('only an administrator has to do with it, and only of acquirers and accounts of ours', async () => {
+test('only administrators have access, and only to our acquirers and accounts', async () => {
   const bytes = settlementCsv([['1', '1', 'Satış', '1,00', '1,00']])
   expect((await handInFile(trader, bank.accountId, bytes)).status).toBe(404)
   expect(await handInFile(admin, stage.poolId, bytes)).toMatchObject({ status: 400, body: { field: 'accountId' } })
@@ -358,7 +358,7 @@ test('only an administrator has to do with it, and only of acquirers and account
   expect(theirs.body).toMatchObject({ acquirer: 'Akbank', goodCount: 0 })
 })
 
-test('the books are found broken by a row that nobody booked, and by a bank line that was let go @long', async () => {
+test('the ledger check finds an unbooked row and an unlinked bank line @long', async () => {
   const card = await credited()
   const file = await handIn([card.rrn, card.authCode, 'Satış', '1.000,00', '985,00'])
   await book(file, await bankPaid(app, bank, 98_500))

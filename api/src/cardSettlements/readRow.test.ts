@@ -150,7 +150,7 @@ test.each<[string, readonly string[], unknown]>([
   ['a refund', ['1', '', 'İade', '-10,00', '-10,00'], { kind: 'REFUND' }],
   ['a chargeback', ['1', '', 'Ters ibraz', '-10,00', '-10,00'], { kind: 'CHARGEBACK' }],
   ['a deduction', ['', '', 'POS kira bedeli', '', '-10,00'], { kind: 'FEE' }],
-])('a description says what a row is about only where nothing speaks against it: %s', (_what, texts, expected) => {
+])('a row’s description counts only if nothing contradicts it: %s', (_what, texts, expected) => {
   expect(read(described, texts).rows).toMatchObject([{ row: expected }])
 })
 

@@ -105,7 +105,7 @@ test.each([
   expect((await beat()).status).toBe(status)
 })
 
-test('what does not exist, contradicts itself or is used already is refused at its field', async () => {
+test('missing, contradictory and used values are refused at their field', async () => {
   const { id } = (await create()).body as CardTerminal
   for (const [field, wrong, code] of [
     ['label', stage.terminal.label, 'TERMINAL_LABEL_USED'],

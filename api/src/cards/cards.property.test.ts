@@ -71,7 +71,7 @@ const deliverNow = async () => {
 const versionOf = async ({ id }: MadeCard) =>
   ((await admin.client.get(`/api/trn/get/${id}`)).body as { version: number }).version
 
-test('a card transfer is routed, reported, approved by its trader, and its merchant hears of every state', async () => {
+test('a card transfer is routed, reported and approved by its trader; its merchant gets every state', async () => {
   const card = await makeCard(app, stage.merchant, { merchantRef: 'mine' })
   expect(card).toMatchObject({
     number: expect.stringMatching(/^T-26-\d{7}$/),
@@ -118,7 +118,7 @@ test('a call is taken once under its key, a reference once for ever', async () =
   })
 })
 
-test('an approval taken back in time leaves no money and is never told', async () => {
+test('an approval undone in time moves no money and is never reported', async () => {
   const card = await makePaidCard(app, stage)
   const { body } = await decide(trader, card, { decision: 'approve' })
   expect(await available()).toBe(97_800)
@@ -231,7 +231,7 @@ test('rules that fire are shown, ask for a reason, and are not approved among ma
   await sound()
 })
 
-test('a card that is tried too often, and an amount above the limit, are told @long', async () => {
+test('a card that is tried too often and an amount above the limit are flagged @long', async () => {
   const reported = { card: testCard, threeDs: 'PASSED' }
   const made: MadeCard[] = []
   for (let index = 0; index < 3; index += 1)
@@ -283,7 +283,7 @@ test('a new key works at once and the one before it for a day; a paused terminal
   expect((await makeCard(app, stage.merchant)).status).toBe('ROUTED')
 })
 
-test('a refund is asked for by one administrator and decided by another: a part, then the rest', async () => {
+test('one administrator requests a refund and another decides: a part, then the rest', async () => {
   const [card] = [await makePaidCard(app, stage), await makePaidCard(app, stage)]
   for (const one of [card]) await decide(trader, one, { decision: 'approve' })
   const second = await makePaidCard(app, stage)
@@ -478,7 +478,7 @@ test('fourteen card numbers through every field of every call: refused, and nowh
   expect(kept).toEqual([])
 }, 120_000)
 
-test('a tenant without the module knows no card: merchants hear so, people and terminals find nothing', async () => {
+test('a tenant without the module has no cards: merchants get an error, people and terminals a 404', async () => {
   const lite = await buildTestApp({ tenant: { id: 'lite', hosts: ['lite.localhost'], modules: ['remit', 'admin'] } })
   try {
     const other = await setCardStage(lite)

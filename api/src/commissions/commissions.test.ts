@@ -187,7 +187,7 @@ test('of versions to come, the first is next; the approval says which ones an ea
   }
 })
 
-test('a merchant reads its own terms without our names, another’s not at all, and asks for nothing', async () => {
+test('a merchant reads its own terms without our names, not those of others, and cannot request any', async () => {
   await agree('DEPOSIT', percent(300), 1)
   const own = await person(['MERCHANT'], 'Mert', { merchantId: stage.merchant.id })
   expect(await read('DEPOSIT', own)).toMatchObject({

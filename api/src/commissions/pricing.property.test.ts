@@ -48,7 +48,7 @@ async function writeVersions(merchantId: string, rules: readonly FeeRule[]): Pro
 }
 
 test(
-  'what the ledger is verified by charges every rule like the domain, at the moment of the request',
+  'the ledger check computes every price rule like the domain, at the time of the request',
   async () => {
     const { merchant } = await setStage(app)
     const cases = fc.sample(
@@ -89,7 +89,7 @@ test(
   propertyLimitMs,
 )
 
-test('the version in force is the highest whose time has come, and none is ever changed', async () => {
+test('the version in force is the highest that has started, and versions never change', async () => {
   const { merchant } = await setStage(app)
   const add = (version: number, from: string, rate: number) =>
     app.tenant.pool.query(

@@ -19,7 +19,7 @@ const problemsOf = (env: Record<string, string | undefined>): string[] => {
   }
 }
 
-test('what is not set has the defaults of the operations page', () => {
+test('unset options have the defaults of the operations page', () => {
   expect(readConfig(good)).toEqual({
     port: 8080,
     listenHost: 'localhost',

@@ -4,7 +4,7 @@ import { dropWhenReaderLeaves } from './quietPipe'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-test('a reader that leaves ends nothing; any other trouble is heard', () => {
+test('a closed output pipe does not stop the process; other errors are reported', () => {
   const output = new PassThrough()
   expect(() => output.emit('error', failure('EPIPE'))).toThrow('EPIPE')
   dropWhenReaderLeaves(output)

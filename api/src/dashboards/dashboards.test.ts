@@ -39,7 +39,7 @@ async function read<T>({ client }: SignedInClient, path: string): Promise<Wire<T
   return answer.body as Wire<T>
 }
 
-it('each start page answers whom the specification names, and is not there for anybody else', async () => {
+it('each start page is available only to the people named in the specification', async () => {
   const { id: merchantId } = stage.merchant
   const people = {
     admin,
@@ -156,7 +156,7 @@ it('unmatched lines have the sum of their own list; the ledger’s suspense has 
   })
 })
 
-it('callbacks fail at addresses that fail now: what one gave up before it worked again is past', async () => {
+it('failing callbacks are counted for addresses that fail now, not for recovered ones', async () => {
   const { pool } = app.tenant
   const id = uuidv7()
   await addEndpoint(app.tenant, {
@@ -171,6 +171,9 @@ it('callbacks fail at addresses that fail now: what one gave up before it worked
     const own = (await read<MerchantDashboard>(owner, '/api/dash/merchant')).callbacks
     const [all] = callbacks.filter(({ merchantId }) => merchantId === other.id)
     expect(own.failing).toBe(all?.failing ?? 0)
+    // The figure's link shows the same callbacks.
+    const { rows } = await read<{ rows: object[] }>(owner, '/api/callback/list?status=FAILING&limit=100')
+    expect(rows).toHaveLength(own.failing)
     return own.failing
   }
   const set = (statement: string) => pool.query(statement, [id])
@@ -195,7 +198,7 @@ it('callbacks fail at addresses that fail now: what one gave up before it worked
   expect(await failing()).toBe(0)
 })
 
-it('what a tenant has not bought or does not show is in no answer', async () => {
+it('no answer has data of modules that the tenant lacks or hides', async () => {
   const lite = await buildTestApp({ tenant: { modules: ['remit', 'reports', 'admin'] } })
   try {
     const merchant = await addMerchant(lite.tenant, { remitGroupIds: [] })

@@ -87,7 +87,7 @@ test('a mistake of ours stays one', () => {
     expect(isDatabaseAway(error)).toBe(false)
 })
 
-test('a transaction whose connection is cut on the way is done again, and once', async () => {
+test('a transaction whose connection is lost is repeated once', async () => {
   let runs = 0
   await inTransaction(app.ctx, async (tx) => {
     runs += 1
@@ -109,7 +109,7 @@ const cutAfterCommit = (tx: Tx, times: { left: number }) => {
   }) as typeof tx.query
 }
 
-test('where a commit may have happened, it is done again under a key alone, and then counted once', async () => {
+test('after a possible commit only work under an idempotency key is repeated, and counts once', async () => {
   const times = { left: 1 }
   work = async (tx) => {
     cutAfterCommit(tx, times)
@@ -134,7 +134,7 @@ test('where a commit may have happened, it is done again under a key alone, and 
   expect([without.statusCode, without.headers['retry-after'], await amount()]).toEqual([503, '1', 2])
 })
 
-test('a read is asked again on another connection', async () => {
+test('a read is repeated on another connection', async () => {
   const { rows } = await app.tenant.pool.query<{ pid: number }>(`select pg_backend_pid() as pid`)
   await expect(
     Promise.all([

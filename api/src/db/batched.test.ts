@@ -16,7 +16,7 @@ const turns = async () => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('answers together what is asked together, in the order asked', async () => {
+it('answers concurrent calls in one batch, in their order', async () => {
   const { rounds, ask } = slowRounds(10)
   const answers = Promise.all([1, 2, 3].map(ask))
   await turns()
@@ -25,7 +25,7 @@ it('answers together what is asked together, in the order asked', async () => {
   expect(await answers).toEqual([10, 20, 30])
 })
 
-it('lets what comes during a round wait for the next, so many at a time', async () => {
+it('keeps calls that arrive during a batch for the next one, with a maximum per batch', async () => {
   const { rounds, ask } = slowRounds(2)
   const first = ask(1)
   await turns()
@@ -42,7 +42,7 @@ it('lets what comes during a round wait for the next, so many at a time', async 
   expect(rounds.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
 })
 
-it('tells a failure to those of its round alone, and goes on', async () => {
+it('fails only the calls of the failed batch, and goes on', async () => {
   const { rounds, ask } = slowRounds(10)
   const failing = expect(ask(1)).rejects.toThrow('away')
   await turns()

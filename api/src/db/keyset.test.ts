@@ -97,7 +97,7 @@ test.each(orders)('pages by $sort, descending $desc, put together are the whole 
   }
 })
 
-test('words stand as a Turkish reader looks them up', async () => {
+test('text sorts in Turkish order', async () => {
   await app.tenant.pool.query('truncate sorted_row')
   for (const name of ['zeki', 'İpek', 'Irmak', 'şahin', 'Çınar', 'cemil', 'Ömer', 'sahin', 'olgun'])
     await app.tenant.pool.query(`insert into sorted_row (name) values ($1)`, [name])
@@ -119,7 +119,7 @@ describe('a cursor', () => {
   const given = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const id = '01930000-0000-7000-8000-0000000000e1'
 
-  test('of another order is refused in words of its own', async () => {
+  test('of another order is refused with its own message', async () => {
     await app.tenant.pool.query('truncate sorted_row')
     await fill(3, dice(1))
     const { nextCursor } = await select(1, { sort: 'minor', desc: true }, undefined)
@@ -145,7 +145,7 @@ describe('a cursor', () => {
   })
 })
 
-test('the usual order stands where none is asked for; another key goes upwards', () => {
+test('the usual order is the default; other keys sort ascending', () => {
   const usual = { sort: 'at', desc: true } as const
   expect([sortOf<Key>({}, usual), sortOf<Key>({ desc: false }, usual), sortOf<Key>({ sort: 'name' }, usual)]).toEqual([
     usual,

@@ -39,7 +39,7 @@ describe('a page', () => {
     [2, { shown: [1, 2], nextCursor: '2' }],
     [3, { shown: [1, 2, 3], nextCursor: null }],
     [9, { shown: [1, 2, 3], nextCursor: null }],
-  ])('of %i names the next one only where a row is left', (limit, page) =>
+  ])('of %i names a next page only if rows are left', (limit, page) =>
     expect(pageOf(rows, limit, String)).toEqual(page),
   )
   test('of nothing is the last', () => expect(pageOf([], 5, String)).toEqual({ shown: [], nextCursor: null }))

@@ -92,7 +92,7 @@ it('fee and net of an open request are those of what came', async () => {
   expect(await confirm(deposit, 'AMOUNT_ACCEPTED')).toMatchObject({ status: 200, body: charge })
 })
 
-it('many at once are confirmed where they match exactly; any other is named with what to do', async () => {
+it('bulk confirmation confirms exact matches and lists the others with what to do', async () => {
   const [exact, other] = [await paid({}), await paid({ senderName: 'Hüseyin Çelik' })]
   const version = async ({ id }: MadeDeposit) =>
     ((await admin.client.get(`${api}/get/${id}`)).body as { version: number }).version
@@ -109,7 +109,7 @@ it('many at once are confirmed where they match exactly; any other is named with
   })
 })
 
-it('many at once under a key are answered from what was kept, and the outcome is told to who asks', async () => {
+it('a repeated bulk call gets the stored answer, and its outcome can be queried', async () => {
   const deposit = await paid({})
   const { version } = (await admin.client.get(`${api}/get/${deposit.id}`)).body as { version: number }
   const body = { action: 'approve', items: [{ id: deposit.id, version, key: `bulk-kept-${deposit.id}` }] }

@@ -47,7 +47,7 @@ async function approve(who: SignedInClient, id: string) {
 }
 
 describe('approving', () => {
-  it('moves the money from suspense to the merchant, fee and tax, and tells everybody', async () => {
+  it('moves the money from suspense to the merchant, fee and tax, and notifies everybody', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
     await reportPayment(test, stage, deposit)
     const before = (await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number }
@@ -172,7 +172,7 @@ describe('approving', () => {
   })
 })
 
-it('lets one of two hundred claim and confirm; one journal, and every loser is told who holds it @long', async () => {
+it('lets one of two hundred claim and confirm, with one journal, and shows the others who holds it @long', async () => {
   const deposit = await makeDeposit(test, stage.merchant)
   await reportPayment(test, stage, deposit)
   const operators = await Promise.all(

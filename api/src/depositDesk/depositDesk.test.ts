@@ -132,7 +132,7 @@ describe('receipts', () => {
     expect(await attach(png('y'))).toMatchObject({ status: 409, body: { code: 'FILE_KNOWN' } })
   })
 
-  it('shown twice send the second request to a person; a merchant does not learn whose the first was @long', async () => {
+  it('shown twice send the second request to a person; a merchant does not see whose the first was @long', async () => {
     const [one, two] = [await makeDeposit(test, stage.merchant), await makeDeposit(test, stage.merchant)]
     for (const { id } of [one, two])
       await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/receipt`, {
@@ -183,7 +183,7 @@ it('notes are for colleagues: pinned first, and a decision that can be taken bac
   expect(await admin.client.post(`${api}/undo/${id}`, { version })).toMatchObject({ status: 200 })
 })
 
-it('late money: offered, linked, limits asked again, told as late', async () => {
+it('late money is offered and linked, limits are checked again, and it is reported as late', async () => {
   const deposit = await makeDeposit(test, stage.merchant, { amount: 777_700 })
   test.clock.advance(31 * 60_000)
   admin = await proven(['ADMIN'])
@@ -401,7 +401,7 @@ describe('many at once', () => {
     expect(answeredFirst.at(-1)).toBe('many')
   })
 
-  it('a call whose answer was lost may be sent again under its key: it is done and answered once', async () => {
+  it('a call with a lost answer may be repeated under its key: it is done and answered once', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
     await reportPayment(test, stage, deposit)
     const body = { action: 'approve', items: [await itemOf(deposit)] }

@@ -21,7 +21,7 @@ afterAll(() => test.close())
 type Answer = { claim: { row: { id: string; number: string }; claimToken: string } | null }
 const next = async (who: SignedInClient) => ((await who.client.post('/api/remit-request/next')).body as Answer).claim
 
-it('deals what somebody should look at first, then the nearest deadline, and nothing twice', async () => {
+it('deals requests that need a person first, then by nearest deadline, each once', async () => {
   const operator = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const first = await makeDeposit(test, stage.merchant, { amount: 100_100 })
   test.clock.advance(1000)
@@ -32,7 +32,7 @@ it('deals what somebody should look at first, then the nearest deadline, and not
   expect(dealt.map((claim) => claim?.row.id ?? null)).toEqual([paid.id, first.id, second.id, null])
 })
 
-it('deals what can be decided before what is only said to be paid, and that before what nobody paid', async () => {
+it('deals decidable requests first, then those marked as paid, then unpaid ones', async () => {
   const operator = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const [open, declared, paid] = [
     await makeDeposit(test, stage.merchant, { amount: 100_400 }),
@@ -69,7 +69,7 @@ it('deals sixty operators who press together sixty requests @long', async () => 
   expect(rows).toEqual([{ people: count, requests: count }])
 }, 120_000)
 
-it("deals people who press together only what each may work on, and writes each one's own name down", async () => {
+it('deals people who press at once only requests that they may work on, under their own names', async () => {
   const groupId = await addGroup(test.tenant)
   const groups = { remitGroupIds: [groupId] }
   const people = await Promise.all(

@@ -57,7 +57,7 @@ const undo = async (deposit: MadeDeposit) =>
   ).toMatchObject({ status: 200 })
 const agree = (approvalId: string) => second.client.post(`/api/approval/approve/${approvalId}`)
 
-it('undoing a decision ends what waits for a second person, who then decides on nothing else', async () => {
+it('undoing a decision ends its pending approval', async () => {
   const { deposit, approvalId } = await waiting()
   await undo(deposit)
   expect((await second.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({
@@ -72,7 +72,7 @@ it('undoing a decision ends what waits for a second person, who then decides on 
 it.each([
   ['a decision taken back and made anew', 'undo_count = 1', 'undo_count = 0'],
   ['another customer', `customer_name = 'Başka Biri'`, `customer_name = 'Elif Kılıç'`],
-])('what was agreed to is what is carried out: not %s', async (_what, change, back) => {
+])('only what was approved is carried out: not %s', async (_what, change, back) => {
   const { deposit, approvalId } = await waiting()
   const set = (to: string) => test.tenant.pool.query(`update remit_request set ${to} where id = $1`, [deposit.id])
   await set(change)
@@ -81,7 +81,7 @@ it.each([
   expect((await shown(deposit)).status).toBe('APPROVED')
 })
 
-it('what somebody asked whose account was closed since is carried out by nobody', async () => {
+it('a request of a person whose account was closed since cannot be carried out', async () => {
   const { deposit, approvalId } = await waiting()
   const close = (status: string) =>
     test.tenant.pool.query('update users set login_status = $2 where id = $1', [admin.actor.id, status])

@@ -140,7 +140,7 @@ it('takes a rejection back, with its line', async () => {
   await decide(id, 'approve', held)
 })
 
-it('says why not: over, another’s, changed, taken by others meanwhile', async () => {
+it('gives the reason of a refusal: too late, another person’s, changed, or taken meanwhile', async () => {
   const colleague = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const late = await paid()
   const { version } = await decide(late.id, 'approve')

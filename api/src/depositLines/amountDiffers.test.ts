@@ -131,7 +131,7 @@ it('lets the machine approve no other amount where the payer is not the customer
   expect((await shown(deposit.id)).status).toBe('IN_REVIEW')
 })
 
-it('a late approval counts against a limit of which nobody has opened the counter', async () => {
+it('a late approval counts against a limit that has no counter yet', async () => {
   await wish('REVIEW')
   const deposit = await depositOf(515_000)
   test.clock.advance(31 * 60_000)
@@ -171,7 +171,7 @@ it('REJECT_AND_RETURN: nobody approves it, and rejecting frees the lines', async
   expect(await approve(deposit)).toMatchObject({ status: 409, body: { code: 'AMOUNT_DIFFERS' } })
 })
 
-it('holds what a split brought in until its sum: in review, the second line makes it whole', async () => {
+it('holds a part in review until a second line completes the sum', async () => {
   await wish('REVIEW')
   const deposit = await depositOf(530_000)
   await reportPayment(test, stage, deposit, { amount: 500_000 })

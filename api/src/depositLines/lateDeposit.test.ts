@@ -46,7 +46,7 @@ const late = async (deposit: MadeDeposit, bankTxId: string) =>
   })
 const refused = (code: string) => ({ status: 409, body: { code } })
 
-it('is paid by no line that is older than a day before it was asked for', async () => {
+it('is not paid by a line from more than a day before the request', async () => {
   const old = await freeLine({
     amount: 100_000,
     bookedAt: new Date(test.clock.now().getTime() - 2 * dayMs).toISOString(),
@@ -56,7 +56,7 @@ it('is paid by no line that is older than a day before it was asked for', async 
   expect((await shown(deposit)).status).toBe('EXPIRED')
 })
 
-it('is paid by no stranger’s line that was there before it was asked for, whatever name it carries', async () => {
+it('is not paid by a stranger’s line from before the request, whatever its name', async () => {
   const before = await freeLine({ amount: 100_000 })
   test.clock.advance(1000)
   const deposit = await expired('Hüseyin Çelik')
@@ -71,7 +71,7 @@ it.each([25_000, 200_000])('is approved with its whole amount or not at all, not
   expect((await shown(deposit)).status).toBe('EXPIRED')
 })
 
-it('takes no line of which another person has yet to decide, and is not offered it', async () => {
+it('is neither offered nor linked a line on which another person has yet to decide', async () => {
   const deposit = await expired()
   const line = await freeLine({ amount: 100_000, senderIban: 'TR330006100519786457841326' })
   await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [

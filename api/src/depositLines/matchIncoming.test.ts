@@ -40,7 +40,7 @@ const bankStatus = async (stageOf: Stage) =>
   ).rows[0]?.status
 
 describe('a bank line', () => {
-  it('that agrees in reference, amount and name waits for the operator, found', async () => {
+  it('that agrees in reference, amount and name is suggested to the operator', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
     await reportPayment(test, stage, deposit, { senderIban: 'TR33 0006 1005 1978 6457 8413 26' })
     expect(await detail(deposit.id)).toMatchObject({

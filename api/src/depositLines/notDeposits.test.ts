@@ -99,7 +99,7 @@ test('the second person sees that a line looks like our own money', async () => 
   expect((await approve(approvalId)).status).toBe(200)
 })
 
-test('what looks like our own money since it was asked about is not approved', async () => {
+test('a credit that began to look like our own money after the request is not approved', async () => {
   const id = await line({})
   const approvalId = idOf(await requests.manualDeposit(id))
   await line({ accountId: other, direction: 'DEBIT', senderIban: ourIban, senderName: 'KASA ODEME A.S.' })

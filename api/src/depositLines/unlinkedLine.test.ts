@@ -88,7 +88,7 @@ it('leaves a part as a part', async () => {
   expect(await part(deposit.id, 30_000)).toMatchObject({ match: 'partial', amountReceivedMinor: 45_000 })
 })
 
-it('takes its witness with it: every console sees at once whose word the rest is @long', async () => {
+it('takes its evidence with it: every console sees at once who reported the rest @long', async () => {
   const alone = await makeDeposit(test, stage.merchant, { amount: 110_000 })
   await handIn(alone, 110_000)
   expect(await lastNotified(alone.id)).toEqual([operator.actor.id])

@@ -18,7 +18,7 @@ const statusOf = async (id: string) =>
   (await app.tenant.pool.query<{ status: string }>('select status from remit_request where id = $1', [id])).rows[0]
     ?.status
 
-test('a deposit of a blocked payer is refused without an account; its merchant hears of suspicion only', async () => {
+test('a deposit of a blocked payer is refused without an account, and its merchant sees only a suspicion', async () => {
   const entryId = await addBlockedName(app, 'Şirin Işık', 'sirin isik')
   const refused = await depositNamed('ŞİRİN IŞIK')
   expect(refused).toMatchObject({ status: 'REJECTED', iban: null })
@@ -31,7 +31,7 @@ test('a deposit of a blocked payer is refused without an account; its merchant h
   expect((await depositNamed('Aylin Işık')).status).toBe('ASSIGNED')
 })
 
-test('of whom it nearly names the money is taken, and a person decides', async () => {
+test('if an entry nearly names the payer, the request is accepted and a person decides', async () => {
   await addBlockedName(app, 'Şirin Işık', 'sirin isik')
   const near = await depositNamed('Işık Şirin')
   expect(near.status).toBe('ASSIGNED')

@@ -37,7 +37,7 @@ async function confirmed(query = ''): Promise<string[]> {
 }
 const decidedToday = async () => ((await who.client.get('/api/desk')).body as Desk).queue.decidedToday
 
-it('a tab of decided ones has today’s decisions, whenever asked for; the count is the desk’s', async () => {
+it('the tab of decided requests has today’s decisions, and its count equals the desk’s', async () => {
   const midnight = istanbulDayStart(app.clock.now()).getTime() + 86_400_000
   app.clock.advance(midnight - 60_000 - app.clock.now().getTime())
   who = await operator()

@@ -176,7 +176,7 @@ const story: Step[] = [
 ]
 
 it(
-  'keeps its promises through any sequence of events',
+  'keeps its invariants through any sequence of events',
   async () => {
     const seen = new Map<string, number>()
     await fc.assert(

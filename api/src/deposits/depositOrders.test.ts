@@ -74,7 +74,7 @@ test('names sort as a Turkish reader expects, and undecided ones come last in ei
   }
 })
 
-test('what has no index is not offered for a list of any length', async () => {
+test('columns without an index are not offered for sorting long lists', async () => {
   for (const query of ['tab=all', 'tab=rejected&from=2026-01-01', 'tab=rejected&q=ipek'])
     expect(await admin.client.get(`${path}/list?${query}&sort=customer`)).toMatchObject({
       status: 400,
@@ -156,7 +156,7 @@ describe('at size', () => {
     },
   )
 
-  test.each(depositSorts)('what waits, and what was decided today, is read from its own index, by %s', async (sort) => {
+  test.each(depositSorts)('waiting requests and today’s decisions are read by index, by %s', async (sort) => {
     for (const tab of ['waiting', 'decided'] as const)
       for (const desc of directions)
         expect((await scans(sort, desc, tab)).filter((line) => line.includes('Seq Scan'))).toEqual([])

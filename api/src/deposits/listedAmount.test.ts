@@ -64,7 +64,7 @@ test('sifts and sums by what was credited', async () => {
   expect((await admin.client.get(`${path}/total?tab=all`)).body).toMatchObject({ count: 3, sumMinor: 1_900_00 })
 })
 
-test('an export says what was credited, and beside it what was asked for', async () => {
+test('an export has the credited amount, and beside it the requested one', async () => {
   const columns = ['amount', 'asked'].map((id) => ({ id, header: id }))
   const { text } = await admin.client.post(`${path}/export?tab=confirmed`, { language: 'tr', columns })
   expect(text).toContain('500,00;900,00')

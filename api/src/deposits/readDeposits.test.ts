@@ -167,13 +167,13 @@ it('shows each person their own, in list, counts and options alike', async () =>
     expect((await trader.client.get(`${api}/${path}`)).status).toBe(404)
 })
 
-it('hides nothing by filter: an operator cannot sift by the merchant they may not see', async () => {
+it('does not let an operator filter by a merchant that they may not see', async () => {
   const operator = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId, other.groupId] })
   expect((await list(operator, `?tab=all&limit=200&merchantId=${other.merchant.id}`)).rows).toHaveLength(25)
 })
 
 describe('next', () => {
-  it('gives each of ten who ask at once another deposit, what was paid first', async () => {
+  it('gives each of ten concurrent callers a different deposit, paid ones first', async () => {
     const fresh = await setStage(test)
     const merchant = await addMerchant(test.tenant, { remitGroupIds: [fresh.groupId] })
     const waiting: MadeDeposit[] = []
@@ -189,7 +189,7 @@ describe('next', () => {
   })
 })
 
-it('tells operators why the machine stopped and what colleagues noted; a merchant hears neither', async () => {
+it('shows operators the reason and colleagues’ notes, and merchants neither', async () => {
   const own = await setStage(test)
   const deposit = await makeDeposit(test, own.merchant)
   await reportPayment(test, own, deposit, { amount: deposit.amount - 100 })
@@ -238,7 +238,7 @@ it('tells operators why the machine stopped and what colleagues noted; a merchan
   })
 })
 
-it('a merchant does not learn how our accounts are used or who of ours acted, only its own people', async () => {
+it('a merchant sees its own people, but not how our accounts are used or which of us acted', async () => {
   const own = await setStage(test)
   const limits = await addLimits(test.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 100_000_000 }])
   await test.tenant.pool.query('update remit_group set limit_group_id = $2 where id = $1', [own.groupId, limits])

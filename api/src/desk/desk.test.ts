@@ -63,7 +63,7 @@ async function somebodyElse(): Promise<void> {
   })
 }
 
-test('each figure is what the list it opens has, of one’s own accounts alone', async () => {
+test('each figure equals the list that it opens, for the person’s own accounts only', async () => {
   await somebodyElse()
   await reportPayment(app, stage, await makeDeposit(app, stage.merchant))
   await report('CREDIT', 1_000)
@@ -170,7 +170,7 @@ test('pages of lines meet without a hole, and a broken cursor is refused', async
   expect((await remit.client.get('/api/desk/lines?cursor=x')).body).toMatchObject({ code: 'CURSOR_INVALID' })
 })
 
-test('it is a REMIT’s: not of an ADMIN, who has another, nor of a SUBREMIT', async () => {
+test('only a REMIT has this desk; an ADMIN has another and a SUBREMIT none', async () => {
   for (const scope of [['ADMIN'], ['ADMIN', 'REMIT'], ['SUBREMIT'], ['MERCHANT']]) {
     const who = await app.signedIn({ scope })
     expect([scope, (await who.client.get('/api/desk')).status]).toEqual([scope, 404])

@@ -37,7 +37,7 @@ const linesOf = (text: string): string[][] =>
     line.map((cell) => cell.replace(/^="(.*)"$/, '$1')),
   )
 
-test('is the list of the same filter, in its order, to the row and the kuruş', async () => {
+test('an export equals the filtered list, in its order, to the row and the kuruş', async () => {
   const filter = 'tab=all&amountMin=10040&sort=amount&desc=true'
   const columns = [
     column('amount'),
@@ -63,7 +63,7 @@ test('is the list of the same filter, in its order, to the row and the kuruş', 
   expect(rows[0]?.slice(2)).toEqual(['Bekliyor', expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)])
 })
 
-test('the three formats say the same: amounts are numbers, references and names are exact text', async () => {
+test('the three formats agree: amounts are numbers, references and names are exact text', async () => {
   const columns = ['reference', 'number', 'amount', 'customer', 'createdAt'].map((id) => column(id))
   const of = (format: string) =>
     admin.client.post('/api/remit-request/export?tab=all&sort=amount&desc=false', {
@@ -133,7 +133,7 @@ test('no cell begins as a formula does', async () => {
   ])
 })
 
-test('goes on through every page, and loses and doubles nothing', async () => {
+test('an export reads every page and loses or repeats no row', async () => {
   await app.tenant.pool.query(`
     insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type,
       object_id)
@@ -147,7 +147,7 @@ test('goes on through every page, and loses and doubles nothing', async () => {
   })
 })
 
-test('a file of the audit log says which record, as the screen does', async () => {
+test('the export of the audit log names records as the screen does', async () => {
   await app.tenant.pool.query(
     `insert into audit_log (at, actor_kind, ip, request_id, action, object_type, object_id)
       values (now(), 'system', '', 'r', 'test.named', 'user', $1),
@@ -158,7 +158,7 @@ test('a file of the audit log says which record, as the screen does', async () =
   expect(linesOf(file.text).slice(1)).toEqual([['box 7'], [`Kullanıcı ${admin.actor.name}`]])
 })
 
-test('who took what away is on record before it leaves', async () => {
+test('every export is recorded before its first byte leaves', async () => {
   await take(admin, '/api/remit-request/export?tab=all&q=Elif', [column('amount'), column('customer')], 'en')
   const { rows } = await app.tenant.pool.query(
     `select actor_id, object_type, object_id, reason, after from audit_log where action = 'list.export'
@@ -181,7 +181,7 @@ test('who took what away is on record before it leaves', async () => {
   ])
 })
 
-test('nobody gets more than their list shows, and who may not read it gets nothing', async () => {
+test('an export has only the rows of the person’s list, and is refused without permission', async () => {
   const stranger = await app.signedIn({ scope: ['REMIT'] })
   await app.stepUp(stranger)
   expect(linesOf((await take(stranger, '/api/remit-request/export?tab=all', [column('customer')])).text)).toEqual([
@@ -227,7 +227,7 @@ test.each([
   ['desk/lines', 'name', 'amount'],
   ['desk/lines', 'description', 'amount'],
 ])(
-  '%s with its column %s names people: it asks for a reason and a fresh code, and without it for neither',
+  '%s with its column %s names people and needs a reason and a fresh code; without it, neither',
   async (list, named, plain) => {
     const who = await app.signedIn({ scope: list === 'desk/lines' ? ['REMIT'] : ['ADMIN', 'USER_MANAGEMENT'] })
     const request = (id: string, reason?: string) =>
@@ -251,7 +251,7 @@ test.each([
 const columnsIn = (body: unknown) =>
   Object.keys((body as ReturnType<typeof listExportRequest>).def.shape.columns.def.element.def.shape.id.def.entries)
 
-test('every exported column that is called after a person names people', () => {
+test('every exported column named after a person is marked as naming people', () => {
   const person = /^(customer|payer|sender|beneficiary|owner|giver|taker|maker|actor|\w+By|\w+Signature)$/
   // A deadline, and names that are masked.
   const others = ['/api/trn answerBy', '/api/report/mutabakatdetay customer']
@@ -264,12 +264,12 @@ test('every exported column that is called after a person names people', () => {
   expect(ofPeople.filter(({ path, id }) => !namesPeople(path, [id], {}))).toEqual([])
 })
 
-test('a column is asked for once: the size of a file is not its asker’s', async () => {
+test('a column can be requested only once, so that a caller cannot inflate the file', async () => {
   const twice = [column('amount'), column('amount')]
   expect((await take(admin, '/api/remit-request/export?tab=all', twice)).status).toBe(400)
 })
 
-test('asked again under its key it is a whole file again, and on record again', async () => {
+test('a repetition under the same key returns the whole file again and is recorded again', async () => {
   const again = () =>
     admin.client.post(
       '/api/remit-request/export?tab=all',
@@ -281,7 +281,7 @@ test('asked again under its key it is a whole file again, and on record again', 
   expect((await again()).text).toBe(first.text)
 })
 
-test('a total is that of the rows, to the kuruş, and says when it stopped counting', async () => {
+test('a total equals the rows to the kuruş, and shows when counting stopped', async () => {
   const { rows } = (await admin.client.get('/api/match/requests')).body as { rows: { restMinor: number }[] }
   expect((await admin.client.get('/api/match/requests/total')).body).toEqual({
     count: names.length,
@@ -322,7 +322,7 @@ async function begun(who: SignedInClient) {
   return lines
 }
 
-test('an export goes on while its asker is who they were', async () => {
+test('an export continues while the rights of its person are unchanged', async () => {
   const lines = await begun(await app.signedIn({ scope: ['ADMIN'] }))
   expect((await lines.next()).done).toBe(false)
 })
@@ -347,7 +347,7 @@ test.each<[string, (who: SignedInClient) => unknown]>([
       ])
     },
   ],
-])('no page more leaves for one who meanwhile %s', async (_, happens) => {
+])('no further page is sent to a person who meanwhile %s', async (_, happens) => {
   const who = await app.signedIn({ scope: ['ADMIN'] })
   const lines = await begun(who)
   await happens(who)

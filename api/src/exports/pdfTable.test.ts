@@ -52,7 +52,7 @@ test('an amount of any length is printed whole and within its page, whatever sta
   expect(textsOf(await printed({ columns: [figure('W'.repeat(120))], rows: [row(amount)] })).flat()).toContain(amount)
 })
 
-test('letters that the font has not take nothing of the others, and no line of the table', async () => {
+test('letters missing in the font lose neither other letters nor a line of the table', async () => {
   const texts = textsOf(await printed({ rows: [row('İğne 😀 مرحبا 漢字 Şöför', '−12,50')] })).flat()
   expect(texts.join(' ')).toMatch(/İğne.*Şöför.*−12,50/)
 })

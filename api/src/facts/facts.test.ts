@@ -188,7 +188,7 @@ it('a day ends with its last microsecond in Istanbul, also when Turkey still had
   }
 })
 
-it('sixteen who count for one merchant at once do not wait for each other, nor for the fold', async () => {
+it('sixteen concurrent writers for one merchant wait neither for each other nor for the fold', async () => {
   const deposit = await makeDeposit(app, stage.merchant, { amount: 123_400 })
   const happening = { requestId: deposit.id, seq: 0, action: 'create' }
   const folder = await pool.connect()

@@ -44,7 +44,7 @@ test('connections that the database cuts are replaced: the next request is answe
   await app.close()
 })
 
-test('what was measured is there for Prometheus, by route and not by address', async () => {
+test('metrics for Prometheus are labelled by route, not by address', async () => {
   const app = await buildTestApp()
   await app.client().get('/api/remit-request/get/01890000-0000-7000-8000-000000000001?q=elif')
   const { text } = await app.client().get('/metrics')

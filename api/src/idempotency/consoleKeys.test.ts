@@ -78,7 +78,7 @@ it('takes fifty sent at once as one', async () => {
   expect([await journals(id), await audits(id, 'deposit.approve')]).toEqual([1, 1])
 })
 
-it('tells a refusal with its code and words, and that nothing was done', async () => {
+it('reports a refusal with its code and words, and that nothing was done', async () => {
   const { id, approval } = await claimed(admin, false)
   const key = newKey()
   expect(await decide(admin, id, approval, key)).toMatchObject({ status: 409, body: { code: 'BANK_LINE_NEEDED' } })
@@ -102,7 +102,7 @@ it('is its owner’s alone: for another person the key is unused, and what they 
   expect((await decide(other, theirs.id, theirs.approval, key)).headers['idempotent-replay']).toBeUndefined()
 })
 
-it('refuses another decision under the key, and a key that fits no header', async () => {
+it('refuses another decision under the same key, and a malformed key', async () => {
   const { id, approval } = await claimed(admin)
   const key = newKey()
   expect((await decide(admin, id, approval, key)).status).toBe(200)
@@ -114,7 +114,7 @@ it('refuses another decision under the key, and a key that fits no header', asyn
   expect((await test.client().get(`/api/idempotency/${key}`)).status).toBe(401)
 })
 
-it('says that it runs while it runs, without standing in its way', async () => {
+it('reports a running call as running, without blocking it', async () => {
   const key = newKey()
   const call = { header: key, isRequired: true, method: 'POST', path: '/x', body: {}, ownerId: admin.actor.id }
   let finish = () => undefined as void

@@ -25,7 +25,7 @@ const writes = () =>
       method === 'POST' && url.startsWith('/api/') && (access.kind === 'permission' || access.kind === 'session'),
   )
 
-it('every console write has its place: kept with its effect, kept beside it, or without a key for a reason', () => {
+it('every console write stores its answer with its effect or beside it, or has a reason for no key', () => {
   const urls = writes().map(({ url }) => url)
   // Neither list names a removed or public route.
   for (const url of [...keptWithEffect, ...Object.keys(keyless)]) expect(urls).toContain(url)
@@ -76,7 +76,7 @@ it('a repeated write is answered as the first time, and done once', async () => 
   expect((await admin.client.get(`/api/idempotency/${key}`)).body).toMatchObject({ state: 'answered', status: 200 })
 })
 
-it('another write under the key is refused, and what was refused may be asked again', async () => {
+it('another write under the key is refused, and a refused write may be repeated', async () => {
   const key = newKey()
   const send = (body: object) => admin.client.post('/api/limit-group/create', body, { 'idempotency-key': key })
   expect((await send({ name: 'Again' })).status).toBe(400)
@@ -100,7 +100,7 @@ it('of twenty at once one is done', async () => {
   expect(await count(`limit_group where name = 'Twenty'`)).toBe(1)
 })
 
-it('a write whose answer was lost with its process is not done again under its key, and said so', async () => {
+it('a write is not repeated if its process died before answering, and the answer reports this', async () => {
   const key = newKey()
   const send = () => admin.client.post('/api/limit-group/create', limitGroup('Lost'), { 'idempotency-key': key })
   expect((await send()).status).toBe(200)
@@ -115,7 +115,7 @@ it('a write whose answer was lost with its process is not done again under its k
   expect(await count(`limit_group where name = 'Lost'`)).toBe(1)
 })
 
-it('the key is its owner’s: another person’s same write under it is their own', async () => {
+it('a key belongs to its owner: the same write of another person under it is separate', async () => {
   const key = newKey()
   const other = await test.signedIn({ scope: ['ADMIN'] })
   await test.stepUp(other)

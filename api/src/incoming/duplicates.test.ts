@@ -56,7 +56,7 @@ async function fromFile({ amount }: MadeDeposit, text: string, ref?: string): Pr
 }
 const lines = async () => (await app.tenant.pool.query('select from bank_tx')).rowCount
 
-it('a bot that told a payment by a notice and tells it again by the statement is not believed twice', async () => {
+it('a payment that a bot reports by notice and again by statement counts once', async () => {
   const earlier = { id: '', number: '', referenceCode: '', status: '', amount: 2_450_000 } satisfies MadeDeposit
   await reportByBot(earlier, { senderName: 'ELIF K***', description: 'para geldi' })
   const made = await makeDeposit(app, stage.merchant)
@@ -75,7 +75,7 @@ it('a bot that told a payment by a notice and tells it again by the statement is
   expect(await notes()).toEqual([])
 })
 
-it('what was paid by the notice is marked when it is told again, and no other request is paid by it', async () => {
+it('a second report of a paid notice is marked, and pays no other request', async () => {
   const made = await makeDeposit(app, stage.merchant)
   await reportByBot(made, { description: `odeme ${made.referenceCode}` })
   expect((await stateOf(made))[0]).toBe('APPROVED')
@@ -102,7 +102,7 @@ it('a statement in other words, where either lacks the reference, is the same li
   expect([await lines(), await notes()]).toEqual([1, []])
 })
 
-it('two payments that the bank tells apart are two: by its references, or by the requests they name', async () => {
+it('payments with different references, or for different requests, are two payments', async () => {
   const first = await makeDeposit(app, stage.merchant)
   const second = await makeDeposit(app, stage.merchant, { customer: { id: 'elif-2', name: 'Elif Kılıç' } })
   await reportByBot(first, { description: `odeme ${first.referenceCode}`, bankRef: 'F-1' })

@@ -57,7 +57,7 @@ const taken = async (text: string) => {
   return { rowsNew, rowsDuplicate }
 }
 
-it('a bot that tells one reference again, with another day or in other letters, tells one payment', async () => {
+it('a bot’s repeated reference, with another day or letter case, is one payment', async () => {
   const deposit = await request()
   const bankRef = `Fast-${deposit.amount}`
   expect(await half(deposit, { bankRef })).toBe('new')
@@ -67,7 +67,7 @@ it('a bot that tells one reference again, with another day or in other letters, 
   expect((await received(deposit)).status).not.toBe('APPROVED')
 })
 
-it('a bot that tells one reference with another IBAN or amount is never answered that it is known', async () => {
+it('a bot’s reference with another IBAN or amount is never answered as known', async () => {
   const deposit = await request()
   const reportLine = async (bankRef: string, senderIban: string | undefined, amount = deposit.amount / 2) => {
     const { body } = await reportPayment(test, stage, deposit, { amount, bankRef, senderIban })
@@ -85,7 +85,7 @@ it('a bot that tells one reference with another IBAN or amount is never answered
   expect(await reportLine(ref, other, 700)).toMatchObject([{ result: 'new' }])
 })
 
-it('a statement that tells a bot’s reference with another day books nothing; nor does a second statement', async () => {
+it('a statement with a bot’s reference on another day books nothing, nor does a second statement', async () => {
   const deposit = await request()
   const [amount, ref] = [deposit.amount / 2, `FAST${deposit.amount}`]
   await half(deposit, { bankRef: ref.toLowerCase() })
@@ -94,7 +94,7 @@ it('a statement that tells a bot’s reference with another day books nothing; n
   expect(await linesOf(amount)).toHaveLength(1)
 })
 
-it('a bot that tells what a statement told with another day first, vouches for that line', async () => {
+it('a bot’s report confirms a line that a statement brought first with another day', async () => {
   const deposit = await request()
   const [amount, ref] = [deposit.amount / 2, `EFT${deposit.amount}`]
   const text = file(amount, [{ from: -2, ref }])

@@ -83,7 +83,7 @@ afterEach(async () => {
   left.clear()
 })
 
-test('the runner takes new jobs at once, survives losing its connections, and stops when told @long', async () => {
+test('the runner takes new jobs at once, survives lost connections, and stops on request @long', async () => {
   const jobs = await startJobs(test1.tenant, options)
   left.add(jobs)
   const noted = once(happened, 'note')
@@ -133,7 +133,7 @@ test('a runner that waits for ever, because jobs ended while it could not write 
   expect(notes).toEqual(['test system by the next'])
 }, 30_000)
 
-test('what a killed process was working on is given back after 20 s, what a living one holds is not', async () => {
+test('the jobs of a killed process are free after 20 s, those of a living one are not', async () => {
   await add('test.note', { text: 'orphan' })
   await add('test.note', { text: 'held' })
   const lock = (text: string, by: string) =>

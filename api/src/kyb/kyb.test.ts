@@ -96,7 +96,7 @@ test('from application to approval: merchant’s documents, accepted by us, appr
   expect(rows.map(({ action }) => action)).toEqual(['kyb.submit', 'kyb.refuse', 'approval.ask', 'kyb.approve'])
 })
 
-test('a document that ends while the approval waits stops it, and names itself', async () => {
+test('a document that expires while the approval waits stops it and is named', async () => {
   await setStatus('REVIEW')
   await give()
   await upload('ID', { expiresOn: today() })
@@ -110,7 +110,7 @@ test('a document that ends while the approval waits stops it, and names itself',
   expect((await read()).status).toBe('REVIEW')
 })
 
-test('suspended at once by one, with what waits ended; lifted by two', async () => {
+test('one person suspends at once and ends what waits; two lift the suspension', async () => {
   await give()
   await setStatus('APPROVED')
   expect((await post('suspend', { reason: 'A warrant' })).body).toMatchObject({ status: 'SUSPENDED' })
@@ -176,7 +176,7 @@ test.each<[string, DocumentKind, Parameters<typeof documentUpload>[1], number, s
   expect((await read()).documents).toEqual([])
 })
 
-test.each(kybStatuses)('of a merchant in %s each step is taken from its state alone', async (status) => {
+test.each(kybStatuses)('of a merchant in %s only the steps of that state are allowed', async (status) => {
   await give()
   const taken: Record<string, string | undefined> = {}
   for (const verb of ['submit', 'sendBack', 'suspend', 'approve', 'lift'] as const) {
@@ -239,7 +239,7 @@ test('a day is Istanbul’s, also while it is still the day before in UTC', asyn
   expect(await standingOfId()).toBe('EXPIRED')
 })
 
-test('a merchant of which one document has ended and another ends soon is found by both', async () => {
+test('a merchant with one expired and one expiring document is found by both filters', async () => {
   const last = dayAfter(today(), 1)
   await upload('ID', { expiresOn: last })
   await accept('ID')

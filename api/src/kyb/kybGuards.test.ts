@@ -70,7 +70,7 @@ test('a waiting approval ends when another document is accepted, not when one is
 test.each<[string, () => Promise<unknown>]>([
   ['its legal title', () => change('legal_title', 'Another Ltd.')],
   ['its tax number', () => change('tax_no', '1111111114')],
-])('another company by %s is not approved by what was asked before', async (_name, changed) => {
+])('an earlier approval request does not approve a company with another %s', async (_name, changed) => {
   await give()
   await ask()
   await changed()
@@ -181,7 +181,7 @@ test('a merchant uploads so many documents a day, and more the day after; we are
   expect((await upload('ID')).status).toBe(200)
 })
 
-test('a receipt that is a merchant’s document byte for byte does not tell of it', async () => {
+test('a receipt identical to a merchant’s document does not reveal it', async () => {
   const paper = documentUpload('CONTRACT')
   expect((await upload('CONTRACT', paper)).status).toBe(200)
   const receipt = { type: 'deposit', id: uuidv7() }
@@ -189,7 +189,7 @@ test('a receipt that is a merchant’s document byte for byte does not tell of i
   expect(await attachmentsOf(app.tenant.pool, receipt.id)).toMatchObject([{ seenWith: null }])
 })
 
-test('what we note is in nothing that the merchant reads', async () => {
+test('our notes are in nothing that the merchant can read', async () => {
   await upload('ID')
   await post('refuse', { documentId: (await newest('ID'))?.id, reason: 'Unreadable', note: 'Looks forged' })
   await setStatus('APPROVED')
@@ -208,7 +208,7 @@ test('what we note is in nothing that the merchant reads', async () => {
   for (const { text } of seen) expect(text).not.toMatch(/forged|warrant|"Ada"/)
 })
 
-test('who is under the maker, or whose account the maker made, is no second person @long', async () => {
+test('subordinates of the maker and accounts that the maker created are not second persons @long', async () => {
   await give()
   await ask()
   const under = await person(['ADMIN'], { role: 'admin', name: 'Under', parentUserId: ada.actor.id })

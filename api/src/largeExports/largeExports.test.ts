@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a large file with names, taken by an ADMIN, waits for another ADMIN; nobody else is asked', async () => {
+test('a large export with names by an ADMIN waits for another ADMIN; other people’s exports do not', async () => {
   const [maker, checker] = [await app.signedIn({ scope: ['ADMIN'] }), await app.signedIn({ scope: ['ADMIN'] })]
   await app.stepUp(maker)
   await app.stepUp(checker)

@@ -23,7 +23,7 @@ const broken = async () => (await verifyLedger(test.tenant.pool)).broken.map(({ 
 const behindTheBack = (statement: string) =>
   test.tenant.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
 
-it('finds nothing wrong with a ledger that is right, and counts it', async () => {
+it('finds no fault in a correct ledger, and counts its entries', async () => {
   expect(await verifyLedger(test.tenant.pool)).toMatchObject({
     broken: [],
     counts: {

@@ -244,7 +244,7 @@ it('a reversal whose moment stands in its history alone, as rows had it before t
   )
 })
 
-it('no journal is without its audit row: the loss of any one is named with the journal', async () => {
+it('every journal has its audit row: the loss of any one is reported with the journal', async () => {
   const { rows } = await test.tenant.pool.query<{ seq: string; action: string; object: string }>(
     `select seq, action, object_id as object from audit_log
       where (action = 'bankLine.seen' and after ->> 'direction' = 'CREDIT')

@@ -196,7 +196,7 @@ it.each<[damage: string, of: string, statements: (id: string) => string[]]>([
   expect(broken.filter(({ row, why }) => `${row} ${why}`.includes(number))).not.toEqual([])
 })
 
-it('a change that was followed by an ordinary action is named by it and by what was asked for', async () => {
+it('a change that was followed by an ordinary action is reported with it and with the request', async () => {
   const { id, number } = await makePayout(app, stage.merchant, { amount: 1_000 })
   const touched = await after(
     `update withdraw_request set beneficiary_name = 'Umut Er', bank_ref = 'X' where id = '${id}'`,

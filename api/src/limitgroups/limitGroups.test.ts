@@ -151,7 +151,7 @@ describe('writing a limit group', () => {
     })
   })
 
-  it('asks for a fresh code, and writes nothing without one', async () => {
+  it('needs a fresh code, and writes nothing without one', async () => {
     const { client } = await test.signedIn({ scope: ['ADMIN'], role: 'admin' })
     const group = await made()
     for (const [url, body] of [
@@ -221,7 +221,7 @@ describe('the list as a file', () => {
     ])
   })
 
-  it('is nobody’s who may not read the list', async () => {
+  it('is refused to people who may not read the list', async () => {
     const stranger = await test.signedIn({ scope: ['REMIT'] })
     expect((await stranger.client.post('/api/limit-group/export', { language: 'tr', columns })).status).toBe(404)
   })

@@ -27,7 +27,7 @@ const outcomes = async (count: number, create: () => ReturnType<typeof askDeposi
     ({ body }) => body as { id: string; status: string; reasonCode: string | null },
   )
 
-it('never bursts a merchant’s day, however many ask at once, and gives back what ends @long', async () => {
+it('never exceeds a merchant’s daily limit under concurrent requests, and frees ended ones @long', async () => {
   const group = await addGroup(test.tenant)
   await addAccount(test.tenant, { remitGroupId: group })
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 1_000_000 }])
@@ -125,7 +125,7 @@ it('tries the merchant’s next group where the first has no account', async () 
   ])
 })
 
-it('takes and gives back by many hands at once without waiting crosswise @long', async () => {
+it('reserves and frees concurrently without deadlocks @long', async () => {
   const group = await addGroup(test.tenant, 'ROUND_ROBIN')
   // The accounts' rules are older than the merchant's: ids alone would lock the two in another order than creation
   // does.

@@ -193,7 +193,7 @@ it(
   propertyLimitMs,
 )
 
-it('of 200 requests at once none exceeds a cap, none that fits is refused, every refusal has its reason', async () => {
+it('200 concurrent requests exceed no cap, none that fits is refused, every refusal has its reason', async () => {
   const ofAccounts = await addLimits(test.tenant, [
     { subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1_000_000 },
     { subject: 'ACCOUNT', metric: 'PENDING_COUNT', period: 'TX', cap: 40 },

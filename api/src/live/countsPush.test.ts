@@ -48,7 +48,7 @@ afterEach(() => jest.useRealTimers())
 
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
-test('the first change is told at once, what follows within a second once, with the newest figures', async () => {
+test('the first change is sent at once, later ones within a second together, with the newest figures', async () => {
   const { viewer, pushed } = viewerOf('a', ['g'])
   const push = createCountsPush(createLogger('silent'), providers)
   push.touch(viewer, ['deposit'])
@@ -73,7 +73,7 @@ test('nothing is sent when nothing differs', async () => {
   push.stop()
 })
 
-test('each kind is counted when something of it happened, and told when it differs', async () => {
+test('each kind is counted after its events, and sent if it differs', async () => {
   const { viewer, pushed } = viewerOf('a', ['g'])
   let needing = 7
   const bots = jest.fn(async () => ({ needing }))
@@ -98,7 +98,7 @@ test('each kind is counted when something of it happened, and told when it diffe
   push.stop()
 })
 
-test('asked at once, a person gets every kind that is theirs to know, with what they hold', async () => {
+test('on request a person gets all counts that they may see', async () => {
   const { viewer } = viewerOf('a', ['g'])
   const counts = await countsNow(
     viewer.ctx,
@@ -111,7 +111,7 @@ test('asked at once, a person gets every kind that is theirs to know, with what 
   expect(counts).toEqual({ deposit: { waiting: 1, mine: 2 }, bot: { needing: 1 } })
 })
 
-test('people of one audience share a statement, and each gets the own part', async () => {
+test('people of one audience share a query, and each gets their own part', async () => {
   const people = ['a', 'b', 'c', 'd'].map((id, index) => viewerOf(id, index < 3 ? ['g', 'h'] : ['other']))
   const push = createCountsPush(createLogger('silent'), providers)
   people.forEach(({ viewer }) => push.touch(viewer, ['deposit']))
@@ -138,7 +138,7 @@ test('a failure is tried again after the quiet second', async () => {
   push.stop()
 })
 
-test('a viewer that left or a stopped push hears nothing', async () => {
+test('a viewer that left or a stopped push gets nothing', async () => {
   const gone = viewerOf('a', ['g'])
   const push = createCountsPush(createLogger('silent'), providers)
   push.touch(viewerOf('b', ['g']).viewer, ['deposit'])

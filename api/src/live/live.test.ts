@@ -158,7 +158,7 @@ test('a committed event reaches the console, one that was rolled back does not',
   })
 })
 
-test('everybody hears what their list would show, and nothing else', async () => {
+test('people receive only events of rows that their list would show', async () => {
   const other = '01890000-0000-7000-8000-0000000000ff'
   const viewers = {
     admin: await consoleOf(admin),
@@ -211,7 +211,7 @@ describe('rights that change', () => {
   const change = (who: Console, set: string, ...values: unknown[]) =>
     app.tenant.pool.query(`update users set ${set} where id = $1`, [who.who.actor.id, ...values])
 
-  test('a REMIT that loses its group hears no more of it, nor does its SUBREMIT; both may come back', async () => {
+  test('a REMIT that loses its group gets no more of its events, nor does its SUBREMIT; both may return', async () => {
     const { boss, sub, bystander } = await operators()
     await change(boss, `remit_group_ids = '{}'`)
     await happen('D-after')
@@ -236,7 +236,7 @@ describe('rights that change', () => {
     expect(bystander.closed).toBeUndefined()
   })
 
-  test('a change that touches no right disturbs nobody', async () => {
+  test('a change that affects no right reconnects nobody', async () => {
     const { boss, sub } = await operators()
     await change(boss, `name = 'Other', lang = 'en', last_login_at = now()`)
     await happen('D-still')
@@ -332,7 +332,7 @@ test('a commit that overtakes another waits for it: the order is kept for every 
   expect(viewer.numbers()).toEqual(['D-slow', 'D-fast'])
 })
 
-test('a console that was away hears all it missed, and a cursor older than what is kept is a gap @long', async () => {
+test('a reconnected console gets every missed event; a cursor older than the kept events is a gap @long', async () => {
   const viewer = await (await consoleOf(admin)).open()
   await happen('D-1')
   await viewer.until(() => viewer.numbers().length === 1)
@@ -377,7 +377,7 @@ test('no token, a wrong one, an enrolment one, or silence: refused', async () =>
   }
 })
 
-test('what a stranger sends wrong is no error of ours in the log, however long it is', async () => {
+test('invalid input from strangers is not logged as our error, whatever its length', async () => {
   const logged: { level: number; msg: string }[] = []
   const log = createLogger('info', { write: (line) => void logged.push(JSON.parse(line) as (typeof logged)[number]) })
   const noisy = await buildApp({ tenants: tenantsOf([app.tenant]), log, now: app.clock.now })
@@ -464,7 +464,7 @@ test('a connection of the feed that the database cuts is replaced, and nothing i
   expect(viewer.numbers()).toEqual(['D-0', 'D-1', 'D-2', 'D-3', 'D-4'])
 })
 
-test('on shutdown sockets are told to come back', async () => {
+test('on shutdown sockets are asked to reconnect', async () => {
   const viewer = await (await consoleOf(admin)).open()
   const closing = app.app.close()
   await viewer.until(() => viewer.closed !== undefined)
@@ -472,7 +472,7 @@ test('on shutdown sockets are told to come back', async () => {
   await closing
 })
 
-test('a tenant without the module is told nothing, whatever the scope', async () => {
+test('a tenant without the module gets no events, whatever the scope', async () => {
   const small = await buildTestApp({ tenant: { modules: ['card'] } })
   const viewer = new Viewer(
     { readyState: 1, OPEN: 1, bufferedAmount: 0, send: (text: string) => sent.push(text) } as never,

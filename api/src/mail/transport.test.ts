@@ -73,7 +73,7 @@ describe('captured', () => {
     ['a name that looks like an address', { to: { name: '"evil@x.test>, <', email: 'a@b.test' } }],
     ['the name of who sends it', { from: { name: 'Kasa\nBcc: evil@x.test', host: 'b.test' } }],
     ['an address with a line in it', { to: { name: '', email: 'a@b.test\r\nBcc: evil@x.test' } }],
-  ])('%s begins no header of its own and adds nobody', async (_name, more) => {
+  ])('%s cannot add a header or a recipient', async (_name, more) => {
     await deliver(mailOf(more)).catch(() => undefined)
     for (const file of readdirSync(folder).includes('mail') ? captured() : []) {
       const text = readFileSync(join(folder, 'mail', file), 'utf8')
@@ -114,7 +114,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 }
 
 describe('over SMTP', () => {
-  test('what the server gets is what would have been captured', async () => {
+  test('the server gets the same mail that would have been captured', async () => {
     const server = await mailServer()
     await smtpDelivery(`smtp://127.0.0.1:${server.port}`, 'no-reply@lale.test')(mailOf())
     await capturedDelivery(join(folder, 'mail'), 'no-reply@lale.test')(mailOf())
@@ -141,7 +141,7 @@ describe('over SMTP', () => {
     expect(server.received.map(({ user }) => user)).toEqual(['kasa'])
   })
 
-  test('to another machine nothing leaves without TLS', async () => {
+  test('nothing is sent to another machine without TLS', async () => {
     const server = await mailServer()
     // A loopback address that the rule does not recognize.
     const there = `smtp://[::ffff:127.0.0.1]:${server.port}`

@@ -92,7 +92,7 @@ it.each(Object.keys(attempts))('%s is linked by no one person', async (name) => 
   expect(states).toEqual(deposits.map(() => 'ASSIGNED'))
 })
 
-it('what may belong together says so before it is pressed', async () => {
+it('whether one person may link is shown before the action', async () => {
   type EventDetails = { candidates: { id: string; needsSecond: boolean }[] }
   const needsSecondFor = async (side: string, id: string, other: string) =>
     ((await admin.client.get(`/api/match/candidates/${side}/${id}`)).body as EventDetails).candidates.find(
@@ -107,7 +107,7 @@ it('what may belong together says so before it is pressed', async () => {
   expect(await needsSecondFor('line', afterwards.id, deposit.id)).toBe(false)
 })
 
-it('a relative pays what was asked for, on the account that was named', async () => {
+it('a relative pays the requested amount to the assigned account', async () => {
   const deposit = await depositOf(132_000)
   later()
   expect(await link([await line({ amount: 132_000 })], deposit)).toMatchObject({

@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(detail.bankLines).toMatchObject([{ mode: 'FORCE', byName: 'Murat Er', reason: 'paid by a relative' }])
   })
 
-  it('asks for a reason where neither name nor reference agree', async () => {
+  it('needs a reason if neither name nor reference agree', async () => {
     const [line, request] = [await strayLine(), await openRequest(100_000)]
     expect(
       codeOf(await operator.client.post('/api/match/link', { lines: chosen(line), requests: chosen(request) })),
@@ -100,7 +100,7 @@ describe('a link', () => {
     ).toEqual([['REVIEW', 'IN_REVIEW']])
   })
 
-  it('of one line by fifty at once is made once, and the others are told who was first @long', async () => {
+  it('of one line by fifty at once is made once, and the others see who was first @long', async () => {
     const [line, request] = [await strayLine(), await openRequest(100_000)]
     const people = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -129,7 +129,7 @@ describe('a link', () => {
         expect(left.find(({ id }) => id === request.id)).toMatchObject({ version: request.version, restMinor: 100_000 })
   })
 
-  it('that a row changed under is refused, and changes nothing', async () => {
+  it('is refused if a row changed meanwhile, and changes nothing', async () => {
     const [line, request] = [await strayLine(), await openRequest(100_000)]
     await admin.client.post(`/api/remit-request/claim/${request.id}`)
     expect(codeOf(await link(admin, [line], [request]))).toEqual([409, 'VERSION_CHANGED'])

@@ -142,7 +142,7 @@ async function take(
   }
 }
 
-it('a dry run of the rules in force says of every line what the machine did with it when it came', async () => {
+it('a dry run of the rules in force gives the system’s past result for every line', async () => {
   const made: RehearsedDeposit[] = []
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {

@@ -113,7 +113,7 @@ const asideBy = async (who: SignedInClient, id: string, version = 1) =>
     code?: string
   }
 
-test('a fee of a withdrawal is set aside; what may be its payment, or pays it again, is not by one person', async () => {
+test('one person may set aside a withdrawal’s fee, but not its possible or second payment', async () => {
   const made = await sent()
   const { referenceCode } = (await admin.client.get(`${payouts}/get/${made.id}`)).body as { referenceCode: string }
   const aside = (id: string) => asideBy(admin, id)
@@ -192,7 +192,7 @@ test.each([
   ])
 })
 
-test('whoever sent the withdrawal neither sets its second debit aside nor agrees to it', async () => {
+test('the sender of a withdrawal may neither set aside its second debit nor approve that', async () => {
   const sender = await app.signedIn({ scope: ['ADMIN'] })
   const id = await debit({ senderName: 'BASKA BIRI', ...codeOf(await paid(sender)) })
   expect(await asideBy(sender, id)).toMatchObject({ code: 'OWN_SENDING' })
@@ -201,7 +201,7 @@ test('whoever sent the withdrawal neither sets its second debit aside nor agrees
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'OWN_SENDING' }])
 })
 
-test('a payout asked for after the request to set a like debit aside voids that request', async () => {
+test('a payout requested after the request to set a like debit aside voids that request', async () => {
   const other = await app.signedIn({ scope: ['ADMIN'] })
   const made = await waiting()
   const { pending } = await asideBy(admin, await debit({ senderName: 'BASKA BIRI', ...ibanOf(made) }))
@@ -210,7 +210,7 @@ test('a payout asked for after the request to set a like debit aside voids that 
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'RECORD_CHANGED' }])
 })
 
-test('a debit of another amount than a paid withdrawal’s, or from before it was asked for, takes one person', async () => {
+test('one person decides on a debit with another amount than a paid withdrawal, or before its request', async () => {
   const made = await paid()
   const other = await debit({ ...codeOf(made), amount: made.amount + 50_000, senderName: 'BASKA BIRI' })
   expect(await asideBy(admin, other)).toMatchObject({ status: 'IGNORED' })
@@ -219,7 +219,7 @@ test('a debit of another amount than a paid withdrawal’s, or from before it wa
   expect(await asideBy(admin, before)).toMatchObject({ status: 'IGNORED' })
 })
 
-test('of one payment told twice one is set aside, and neither proves a withdrawal before', async () => {
+test('of a payment reported twice one is set aside, and until then neither proves a withdrawal', async () => {
   const made = await sent()
   const [first, second] = [await debit({ description: 'GIDEN' }), await debit({ description: 'GIDEN', channel: 'EFT' })]
   await app.tenant.pool.query('update bank_tx set maybe_same_as = $1 where id = $2', [first, second])
@@ -233,7 +233,7 @@ test('of one payment told twice one is set aside, and neither proves a withdrawa
   expect(await prove(second)).toMatchObject({ status: 'PAID' })
 })
 
-test('a withdrawal that went to another IBAN is none of them', async () => {
+test('a withdrawal to another IBAN is not a candidate', async () => {
   await sent()
   const id = await debit({ senderIban: 'TR470000100100000350930001' })
   expect(await payoutsOf(id)).toEqual([])

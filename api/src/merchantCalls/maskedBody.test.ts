@@ -80,7 +80,7 @@ it.each([
   [`customer.${person}`, 'customer.••• (16)'],
   [iban, '••• (26)'],
   ['cagla.g@example.com', '••• (19)'],
-])('of the place of a field what a sender made up goes: %s', (path, kept) => expect(maskFieldPath(path)).toBe(kept))
+])('invented parts of the path of a field are removed: %s', (path, kept) => expect(maskFieldPath(path)).toBe(kept))
 
 it('names are hidden in every field that is not ours, and numbers as long as an identity number everywhere', () => {
   expect(maskedJson({ müşteri: person, customer: { Name: person }, note: [person] })).not.toContain('Gökgözoğlu')
@@ -90,7 +90,7 @@ it('names are hidden in every field that is not ours, and numbers as long as an 
     expect(maskedJson(body)).not.toMatch(/\d/)
 })
 
-it('what is large is cut, and what is deep ends', () => {
+it('large values are cut, and deep nesting ends', () => {
   const deep = Array.from({ length: 50 }).reduce<unknown>((inner) => ({ customer: inner }), person)
   expect(maskedJson(deep)).not.toContain('Gök')
   expect(maskedJson({ rows: Array.from({ length: 500 }, () => ({ amount: 1 })) })).toContain('… +480')
@@ -99,7 +99,7 @@ it('what is large is cut, and what is deep ends', () => {
   ).toBeLessThan(8_200)
 })
 
-it('a body that is no JSON shows its signs and our fields, and not one word of its own', () => {
+it('a body that is not JSON shows its structure and our fields, and none of its own words', () => {
   const broken = `{"merchantRef":"order-17","amount":125050,"customer":{"name":"${person}","tckn":"${tckn}"},}`
   const shape = skeletonOf(broken)
   expect(shape).toContain('"amount":125050,"customer":{"name":')
@@ -117,7 +117,7 @@ it('a body that is no JSON shows its signs and our fields, and not one word of i
   expect(skeletonOf(`{amount: 12, name: ${person}`)).toBe('{amount: 12, name: ••• •••')
 })
 
-it('nothing that a terminal or a database takes for an order is kept', () => {
+it('control characters for terminals and databases are removed', () => {
   const orders = '\u001b[201~\u009b\u0000\ud800\u202e'
   for (const kept of [skeletonOf(`{${orders}\n`), maskedJson({ merchantRef: orders })])
     expect(kept).not.toMatch(/[\u001b\u009b\0\u202e]|\p{Cs}/u)
@@ -131,7 +131,7 @@ it.each([
   ['/mapi/v1/balance', '/mapi/v1/balance'],
   ['/mapi/v1/deposit', '/mapi/v1/deposit'],
   ...[...secrets, person].map((secret) => [`/mapi/v1/deposits/${encodeURIComponent(secret)}`, '/mapi/v1/deposits/•••']),
-])('of an address what is none of ours goes: %s', (path, kept) => expect(maskPath(path)).toBe(kept))
+])('unknown parts of an address are removed: %s', (path, kept) => expect(maskPath(path)).toBe(kept))
 
 it.each([
   ['merchantRef=order-17', 'merchantRef=order-17'],
@@ -144,10 +144,10 @@ it.each([
     [`${encodeURIComponent(secret)}=1`, '•••=•••'],
     [encodeURIComponent(secret), '•••'],
   ]),
-])('of a query what we do not know goes: %s', (query, kept) => expect(maskQuery(query)).toBe(kept))
+])('unknown parts of a query are removed: %s', (query, kept) => expect(maskQuery(query)).toBe(kept))
 
 it.each([
   ['order 17 of 2026-11-27T10:00:00Z', 'order 17 of 2026-11-27T10:00:00Z'],
   ['Mozilla/5.0 Chrome/120.0.6099.109', 'Mozilla/5.0 Chrome/120.0.6099.109'],
   ['call +90 532 111 22 33 or a@b.co', 'call •••33 or •••@•••'],
-])('a sentence keeps what names nobody: %s', (text, kept) => expect(maskText(text)).toBe(kept))
+])('a sentence keeps the words that name nobody: %s', (text, kept) => expect(maskText(text)).toBe(kept))

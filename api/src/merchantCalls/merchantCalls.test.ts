@@ -85,7 +85,7 @@ it('a call is kept with what was sent and answered, and the object that it made'
   expect(call.signed.bodySha256).toHaveLength(4)
 })
 
-it('what a call is signed over is shown, but no secret that somebody put there', async () => {
+it('the signed text of a call is shown, without secrets in it', async () => {
   await post(wanted, { headers: { 'x-signature': `v1=${'0'.repeat(64)}` } })
   expect((await newest()).signed).toMatchObject({
     timestamp: expect.stringMatching(/^\d{10}$/) as string,
@@ -246,7 +246,7 @@ it('a key that nobody has leaves nothing', async () => {
   expect(await count()).toBe(before)
 })
 
-it('every filter leaves what it says, and test calls stand apart from live ones', async () => {
+it('every filter works, and test calls are separate from live ones', async () => {
   const made = (await askDeposit(test, merchant, { merchantRef: 'filter-1' })).body as { number: string; id: string }
   await post({ ...wanted, amount: 0 })
   await sendSigned(test, merchant, 'GET', '/mapi/v1/balance', undefined, {
@@ -366,7 +366,7 @@ describe('when there is too much', () => {
     await log.stop()
   })
 
-  it('calls that prove nothing leave room for those that do, and no key has more than sixty a minute', async () => {
+  it('unproved calls leave room for others, and no key stores more than sixty a minute', async () => {
     const log = newLog()
     expect(fill(log, 100, { isProved: false })).toBe(60)
     for (let n = 0; n < 20; n += 1) fill(log, 60, { isProved: false, keyId: `mk_${n}` })
@@ -374,7 +374,7 @@ describe('when there is too much', () => {
     await log.stop()
   })
 
-  it('what the database refuses for what it is goes alone, and is counted', async () => {
+  it('a call that the database refuses is dropped alone, and counted', async () => {
     const log = newLog()
     fill(log, 2)
     log.add(test.tenant, noted({ durationMs: 1e12 }))
@@ -417,7 +417,7 @@ it('calls older than the parameter’s days are forgotten', async () => {
   expect((await list()).rows).toHaveLength(2)
 })
 
-it('no merchant’s calls fill the disk: the oldest go, and those that proved nothing push out no other', async () => {
+it('the oldest calls are deleted, and unproved ones push out no others', async () => {
   const log = newLog()
   const ago = (minutes: number) => new Date(test.clock.now().getTime() - minutes * 60_000)
   for (const [minutes, isProved] of [

@@ -64,7 +64,7 @@ test('the page names every call that is served, and none that is not', () => {
   expect(named.sort()).toEqual(served().sort())
 })
 
-test('the page says every code by its status, all of them and no other', () => {
+test('the page lists every code by its status, and no others', () => {
   const documented = table('status | codes | what to do').map(([status = '', codes = '']) => [
     Number(status),
     codesOf(codes).sort(),
@@ -99,7 +99,7 @@ test('Idempotency-Key is a documented header: required to create, optional on a 
   ).toEqual([true, false, false])
 })
 
-test('every state has its meaning and its place in the diagram, whose ways are ways of the table', () => {
+test('the page explains every deposit state, and its diagram follows the transition table', () => {
   expect(table('status | for you').map(([status]) => status)).toEqual(depositStatuses.map((status) => `\`${status}\``))
   const drawn = [...page.matchAll(/^ {2}([A-Z_]+) --> ([A-Z_]+)/gm)].map(([, from, to]) => `${from} ${to}`)
   // Merchants never see NEW, and are notified of decisions only when they can no longer be undone.
@@ -112,7 +112,7 @@ test('every state has its meaning and its place in the diagram, whose ways are w
   expect(new Set(drawn)).toEqual(ways)
 })
 
-test('every state that a payout has now has its meaning', () => {
+test('the page explains every payout state', () => {
   // NEW never outlives its transaction.
   const reported = withdrawalStatuses.filter((status) => status !== 'NEW')
   expect(table('payout | what it is').map(([status]) => status)).toEqual(reported.map((status) => `\`${status}\``))
@@ -122,13 +122,13 @@ test('every state that a payout has now has its meaning', () => {
 test.each([
   ['card transfer', cardStatuses],
   ['wallet transfer', walletStatuses],
-])('every state that a %s has now has its meaning', (noun, statuses) => {
+])('the page explains every state of a %s', (noun, statuses) => {
   expect(table(`${noun} | what it is`).map(([status]) => status)).toEqual(
     statuses.filter((status) => status !== 'NEW').map((status) => `\`${status}\``),
   )
 })
 
-test('reasons, event types, fields and times stand on the page as the code has them', () => {
+test('reasons, event types, fields and times on the page match the code', () => {
   expect(table('`reasonCode` | why').map(([code]) => code)).toEqual(
     [...depositRefusalReasons, ...depositRejectReasons].map((code) => `\`${code}\``),
   )

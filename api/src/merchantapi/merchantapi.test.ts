@@ -21,7 +21,7 @@ afterAll(() => test.close())
 const body = (answer: { body: unknown }) => answer.body as Record<string, unknown>
 
 describe('POST /mapi/v1/deposits', () => {
-  it('assigns an account and tells the payer where to pay', async () => {
+  it('assigns an account and shows the payer where to pay', async () => {
     const answer = await askDeposit(test, stage.merchant, { merchantRef: 'first' })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
@@ -169,7 +169,7 @@ describe('POST /mapi/v1/deposits', () => {
     })
   })
 
-  it('cancels nothing that was paid, whether the merchant knows of it or not', async () => {
+  it('cancels nothing that was paid, even if the merchant has not seen the payment', async () => {
     const paid = await makeDeposit(test, stage.merchant)
     expect((await reportPayment(test, stage, paid)).status).toBe(200)
     const cancelled = (id: string) => sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})

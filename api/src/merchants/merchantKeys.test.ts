@@ -96,7 +96,7 @@ describe('a key', () => {
     expect(await auditText()).not.toContain(secret)
   })
 
-  it('is not shown again to who asks under the key of the first time', async () => {
+  it('is not shown again to a repetition under the same idempotency key', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
     const { keyId } = (await reset(manager, merchant.id)).body as { keyId: string }
@@ -197,7 +197,7 @@ describe('a key', () => {
     expect(mail?.text).toContain(`${admin.actor.name} + ${other.actor.name}`)
   })
 
-  it('may do what is asked for; payouts only while its maker holds money_withdraw', async () => {
+  it('has the requested rights; payouts only while its maker holds money_withdraw', async () => {
     const merchant = await merchantOf({ scopes: ['deposit:create', 'withdraw:create', 'read'] })
     const manager = await managerOf(merchant)
     const { keyId } = (await reset(manager, merchant.id, 0, { scopes: ['withdraw:create', 'read'] })).body as {
@@ -301,7 +301,7 @@ describe('who', () => {
     expect((await act(person, { ...own, id: uuidv7(), keyId: 'mk_nobody' })).status).toBe(404)
   })
 
-  it.each(acts)('%s asks for a fresh code, and takes a real one', async (_name, act) => {
+  it.each(acts)('%s needs a fresh code, and accepts only a real one', async (_name, act) => {
     const merchant = await merchantOf()
     const person = await test.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantId: merchant.id })
     expect(await act(person, merchant)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
@@ -513,7 +513,7 @@ describe('the callback address', () => {
     server.close()
   })
 
-  it('whose name does not resolve yet is taken: each connection is judged again', async () => {
+  it('is accepted before its name resolves: each connection is checked again', async () => {
     const merchant = await merchantOf()
     expect((await save(await managerOf(merchant), merchant.id, 'https://hook.not-there.invalid/')).status).toBe(200)
   })

@@ -66,7 +66,7 @@ const auditOf = async (id: string) =>
   ).rows
 
 describe('creating', () => {
-  it('makes a merchant in test mode without a key, which is another administrator’s to agree to', async () => {
+  it('creates a merchant in test mode without a key; its key needs another administrator', async () => {
     const groups = [await addGroup(test.tenant), await addGroup(test.tenant)]
     const limitGroupId = await addLimits(test.tenant, [])
     const answer = await create({ remitGroupIds: groups, limitGroupId, payoutLimitGroupId: limitGroupId })
@@ -145,7 +145,7 @@ describe('creating', () => {
   })
 
   it.each(['status', 'testMode', 'kybStatus', 'version', '__proto__x'])(
-    'the field %s is not the caller’s to send',
+    'the caller may not send the field %s',
     async (field) => {
       expect(await create({ [field]: 'x' })).toMatchObject({ status: 400, body: { code: 'FIELD_UNKNOWN', field } })
     },
@@ -165,7 +165,7 @@ describe('creating', () => {
     expect((found.body as { rows: { id: string }[] }).rows.map(({ id }) => id)).toEqual([merchant.id])
   })
 
-  it('takes a code once, also of two at the same moment', async () => {
+  it('accepts a code once, also in concurrent requests', async () => {
     const both = await Promise.all([create({ code: 'RACED' }), create({ code: 'RACED' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)).toMatchObject({

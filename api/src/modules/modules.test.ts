@@ -31,7 +31,7 @@ const sendEvents = (who: SignedInClient, ...events: unknown[]) => who.client.pos
 const status = async (who: SignedInClient) =>
   ((await who.client.get('/api/modules/status')).body as { modules: unknown[] }).modules
 
-test('what a browser tells is kept with who told it, and counted by module and version', async () => {
+test('browser reports are stored with their sender, and counted by module and version', async () => {
   expect(
     await sendEvents(ada, event(), event({ phase: 'ready', code: null, errorId: null, detail: null, durationMs: 420 })),
   ).toMatchObject({ status: 200, body: { kept: 2 } })
@@ -77,7 +77,7 @@ test('a failure is kept with its stack, read by the maps that exist; of one call
   expect(await selectFailures(app.tenant.pool, 'A1B2C3')).toHaveLength(5)
 })
 
-test('a browser tells its stacks as they are', async () => {
+test('a browser sends its stacks unchanged', async () => {
   expect(
     await sendEvents(ada, event({ stack: 'Error: boom\n    at f (https://x/m/remit/1.0.0-a/1.js:1:2)' })),
   ).toMatchObject({ status: 200 })
@@ -86,7 +86,7 @@ test('a browser tells its stacks as they are', async () => {
   ])
 })
 
-test('a list of modules that was not believed is the host’s trouble, and no module’s', async () => {
+test('an untrusted registry counts as a failure of the host, not of a module', async () => {
   expect(await sendEvents(ada, event({ module: 'host', phase: 'registry', code: 'REGISTRY_SIGNATURE' }))).toMatchObject(
     {
       status: 200,
@@ -96,7 +96,7 @@ test('a list of modules that was not believed is the host’s trouble, and no mo
   expect(await status(ada)).toEqual([])
 })
 
-test('of a module that the tenant does not have nothing is kept', async () => {
+test('reports of modules that the tenant lacks are dropped', async () => {
   expect(await sendEvents(ada, event({ module: 'unheard-of' }))).toMatchObject({ status: 200, body: { kept: 0 } })
 })
 
@@ -131,7 +131,7 @@ test('a module is in trouble from its first failure until it works again', async
   expect(await status(ada)).toEqual([])
 })
 
-test('nobody hears of a module they may not use, or that was switched off', async () => {
+test('nobody gets events of a module that they may not use, or that was switched off', async () => {
   await sendEvents(ada, event({ module: 'admin' }), event())
   expect((await status(ada)).map((module) => (module as { module: string }).module)).toEqual(['admin', 'remit'])
   const papara = await app.signedIn({ scope: ['PAPARA'] })

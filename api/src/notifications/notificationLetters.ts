@@ -19,28 +19,28 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
       label: 'Onayı aç',
     },
     en: {
-      subject: '{product}: an approval waits for you',
-      line: '{by} asks for your approval.',
+      subject: '{product}: your approval is needed',
+      line: '{by} requests your approval.',
       label: 'Open the approval',
     },
   },
   'approval.decided': {
     tr: { subject: '{product}: onay isteğiniz sonuçlandı', line: 'Onay isteğiniz sonuçlandı.', label: 'Sonucu aç' },
     en: {
-      subject: '{product}: your request was decided',
-      line: 'Your request for approval was decided.',
+      subject: '{product}: your approval request was decided',
+      line: 'Your approval request was decided.',
       label: 'Open the result',
     },
   },
   'export.ready': {
     tr: {
       subject: '{product}: dışa aktarma onaylandı',
-      line: 'Dışa aktarma isteğiniz onaylandı. Dosyayı onaydan sonra bir gün içinde alabilirsiniz.',
+      line: 'Dışa aktarma isteğiniz onaylandı. Dosyayı onaydan sonra bir gün içinde indirebilirsiniz.',
       label: 'Onayı aç',
     },
     en: {
       subject: '{product}: your export was approved',
-      line: 'Your export was approved. You can take the file within a day of the approval.',
+      line: 'Your export was approved. You can download the file within a day of the approval.',
       label: 'Open the approval',
     },
   },
@@ -59,7 +59,7 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
   'reportFile.ready': {
     tr: {
       subject: '{product}: rapor dosyanız hazır',
-      line: 'Dışa aktardığınız rapor dosyası hazır. Bağlantının süresi dolana kadar yalnız siz indirebilirsiniz.',
+      line: 'Dışa aktardığınız rapor dosyası hazır. Bağlantının süresi dolana kadar yalnızca siz indirebilirsiniz.',
       label: 'Dosyayı aç',
     },
     en: {
@@ -71,7 +71,7 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
   'reportFile.scheduled': {
     tr: {
       subject: '{product}: zamanlanmış raporunuz hazır',
-      line: 'Zamanladığınız rapor hazır. Bağlantının süresi dolana kadar yalnız siz indirebilirsiniz.',
+      line: 'Zamanladığınız rapor hazır. Bağlantının süresi dolana kadar yalnızca siz indirebilirsiniz.',
       label: 'Dosyayı aç',
     },
     en: {
@@ -83,12 +83,12 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
   'callback.failing': {
     tr: {
       subject: '{product}: {title} geri çağrıları almıyor',
-      line: '{title} geri çağrıları almıyor. Denemeler sürüyor; süresi dolan geri çağrılar kendiliğinden gönderilmez.',
+      line: '{title} geri çağrıları almıyor. Denemeler sürüyor; süresi dolanlar otomatik olarak yeniden gönderilmez.',
       label: 'Geri çağrıları aç',
     },
     en: {
-      subject: '{product}: {title} takes no callbacks',
-      line: '{title} takes no callbacks. They are tried again until they are too old.',
+      subject: '{product}: {title} does not accept callbacks',
+      line: '{title} does not accept callbacks. Retries continue. Expired callbacks are not sent again automatically.',
       label: 'Open the callbacks',
     },
   },
@@ -99,20 +99,20 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
       label: 'Botu aç',
     },
     en: {
-      subject: '{product}: the bot {title} does not work',
-      line: 'The bot {title} is silent or failing. Its accounts may receive no payments.',
+      subject: '{product}: bot {title} is not working',
+      line: 'Bot {title} sends no heartbeats or reports errors. Its accounts may not receive payments.',
       label: 'Open the bot',
     },
   },
   'bankLine.unexplained': {
     tr: {
       subject: '{product}: {title} hesabında açıklanmamış çıkış var',
-      line: '{title} hesabından çıkan, kimsenin açıklamadığı para: {count}. Buradan kimse göndermediyse bankayı arayın.',
+      line: '{title} hesabındaki açıklanmamış çıkış sayısı: {count}. Sizden kimse göndermediyse bankayı arayın.',
       label: 'Çıkışları aç',
     },
     en: {
       subject: '{product}: unexplained debits on {title}',
-      line: 'Debits on {title} that nobody has explained: {count}. If nobody here sent them, call the bank.',
+      line: 'Unexplained debits on {title}: {count}. If none of you sent them, call the bank.',
       label: 'Open the debits',
     },
   },
@@ -124,7 +124,7 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
     },
     en: {
       subject: '{product}: deposits are late',
-      line: 'Deposits that wait longer than {limit}: {count}.',
+      line: 'Deposits waiting longer than {limit}: {count}.',
       label: 'Open the deposits',
     },
   },
@@ -136,7 +136,7 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
     },
     en: {
       subject: '{product}: withdrawals are late',
-      line: 'Withdrawals that wait longer than {limit}: {count}.',
+      line: 'Withdrawals waiting longer than {limit}: {count}.',
       label: 'Open the withdrawals',
     },
   },
@@ -148,7 +148,7 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
     },
     en: {
       subject: '{product}: card transfers are late',
-      line: 'Card transfers that wait longer than {limit}: {count}.',
+      line: 'Card transfers waiting longer than {limit}: {count}.',
       label: 'Open the card transfers',
     },
   },
@@ -160,7 +160,7 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
     },
     en: {
       subject: '{product}: Papara transfers are late',
-      line: 'Papara transfers that wait longer than {limit}: {count}.',
+      line: 'Papara transfers waiting longer than {limit}: {count}.',
       label: 'Open the Papara transfers',
     },
   },
@@ -168,7 +168,7 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
 
 const choose: Record<Language, string> = {
   tr: 'Bu bildirimleri e-posta ile almak istemiyorsanız konsoldaki Bildirimler ayarından kapatın.',
-  en: 'To stop these mails, change your notification settings in the console.',
+  en: 'To stop these e-mails, change your notification settings in the console.',
 }
 
 export function notificationLetter(

@@ -79,7 +79,7 @@ test('every kind is shown by its noun @long', () => {
   for (const kind of notificationKinds) expect(showOf(kind)).toBeInstanceOf(Function)
 })
 
-test('an approval tells who may decide on it, and its maker how it ended; the rest hear nothing', async () => {
+test('an approval notifies people who may decide, and its maker of the result, nobody else', async () => {
   const [agreed, denied] = [
     await requestApproval(maker),
     await requestApproval(maker),
@@ -108,7 +108,7 @@ test('an approval tells who may decide on it, and its maker how it ended; the re
   expect(await unread(checker)).toBe(0)
 })
 
-test('whoever is one hand with the maker is not asked', async () => {
+test('people who count as the maker are not notified', async () => {
   const made = await person('Made Lately', ['ADMIN'])
   await app.tenant.pool.query(
     `insert into person_act (at, actor_id, subject_id, kind) values ($1, $2, $3, 'CREATED')`,
@@ -119,7 +119,7 @@ test('whoever is one hand with the maker is not asked', async () => {
   expect([await unread(made), await unread(checker)]).toEqual([0, 1])
 })
 
-test('a lost right hides what was told, and shows it again when it is back', async () => {
+test('a notification is hidden while its reader lacks the right', async () => {
   await requestApproval(maker)
   await app.mails()
   const scope = (to: string[]) =>
@@ -176,7 +176,7 @@ test('each kind comes as chosen: in the inbox, by mail too, or not at all', asyn
   ])
 })
 
-test('no mail leaves of what was decided meanwhile', async () => {
+test('no mail is sent about requests decided meanwhile', async () => {
   await choose(checker, 'approval.asked', 'MAIL')
   const other = await person('Third', ['ADMIN'])
   const id = await requestApproval(maker)
@@ -184,7 +184,7 @@ test('no mail leaves of what was decided meanwhile', async () => {
   expect(await app.mails()).toEqual([])
 })
 
-test('a silent bot tells who sees an account of it; once it beats again, nobody need read of it', async () => {
+test('a silent bot notifies people who see its accounts; a new heartbeat marks the entry as read', async () => {
   const groupId = await addGroup(app.tenant)
   const bot = await addBot(app.tenant, {})
   const theirs = await person('Operator', ['REMIT'], { remitGroupIds: [groupId] })
@@ -231,7 +231,7 @@ test('a bot that fails and recovers again and again is one entry, and one mail a
   expect(await app.mails()).toHaveLength(1)
 })
 
-test('who decides while it is being told leaves nobody with it unread', async () => {
+test('a decision during the notification leaves no unread entry', async () => {
   const id = await requestApproval(maker)
   const { pool } = app.tenant
   const decider = await pool.connect()
@@ -249,7 +249,7 @@ test('who decides while it is being told leaves nobody with it unread', async ()
   expect((await pool.query('select 1 from notification')).rows).toEqual([])
 })
 
-test('of five hundred approvals the bell counts as far as it shows, and every one can be reached @long', async () => {
+test('with five hundred approvals the bell counts up to its maximum, and every one can be opened @long', async () => {
   await inTransaction(maker.ctx, async (tx) => {
     for (let n = 0; n < 500; n += 1)
       await askApproval(tx, maker.ctx, {

@@ -170,7 +170,7 @@ test('a trader earns by cards of their terminal, and a wallet’s owner by what 
   expect(await earned(papara.actor.id)).toBe(100)
 })
 
-test('what is owed is paid by a debit that the bank shows, once, when another administrator agrees', async () => {
+test('a debt is paid by a debit that the bank shows, once, when another administrator agrees', async () => {
   await ownsAccount()
   const depositId = await paidDeposit(200_000)
   await decide(deposits, depositId, [{ decision: 'approve' }])
@@ -254,7 +254,7 @@ const requestPayout = async (amount: number, bankRef: string, who = admin) =>
 const approvedBy = async (approvalId: string | undefined, who: SignedInClient) =>
   (await who.client.post(`/api/approval/approve/${approvalId}`, {})).body as { code?: string; status?: string }
 
-test('a debit by which a merchant’s payout may have left pays no operator, however old it is @long', async () => {
+test('a debit that may have paid a merchant’s payout pays no operator, however old it is @long', async () => {
   await ownsAccount()
   await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
   await line({ amount: 90_000, bankRef: 'EFT-4401' })
@@ -306,7 +306,7 @@ test('a bank reference belongs to one payment of an account, to a merchant or to
   expect(await requestPayout(300, 'EFT-5502')).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
 })
 
-test('nobody asks for or agrees to what they earn or are paid themselves, nor does their line', async () => {
+test('operators and their line may neither request nor approve their own terms and payments', async () => {
   const both = await app.signedIn({ scope: ['ADMIN', 'REMIT'], name: 'Can Su', remitGroupIds: [stage.groupId] })
   const under = await app.signedIn({ scope: ['ADMIN'], name: 'Alt Su', parentUserId: both.actor.id })
   await app.stepUp(both, 30 * 86_400_000)
@@ -347,7 +347,7 @@ const damages: Record<string, string> = {
   'all of it, and its lines': `delete from operator_earning; delete from journal_line
     where account_id in (select id from ledger_account where code like 'OPERATOR%')`,
 }
-test('what was earned is never changed nor deleted, and what is done behind the back is found', async () => {
+test('earnings are never changed or deleted, and the ledger check finds manipulation', async () => {
   await ownsAccount()
   await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }])
   for (const change of ['update operator_earning set earned_minor = 1', 'delete from operator_earning'])

@@ -81,7 +81,7 @@ const waitingFor = async (who: SignedInClient) =>
 const hours = (count: number) => app.clock.advance(count * 3_600_000)
 
 describe('approvals', () => {
-  test('an ADMIN’s own second ADMIN, and whom that one makes, are no second person for three days', async () => {
+  test('an ADMIN’s second ADMIN, and accounts made by it, are not second persons for three days', async () => {
     const thief = await admin()
     const honest = await admin()
     const puppet = await madeBy(thief, ['ADMIN'])
@@ -105,7 +105,7 @@ describe('approvals', () => {
   })
 
   test.each(['RAISED', 'REMAILED', 'PASSWORD_RESET', 'MFA_RESET', 'PARENT_SET'] as const)(
-    'a checker whose account the maker had in hand (%s) after asking is none',
+    'a checker whose account the maker controlled (%s) after the request may not decide',
     async (kind) => {
       const [maker, checker] = [await admin(), await admin()]
       const { id } = await requestApproval(maker)
@@ -122,13 +122,13 @@ describe('approvals', () => {
     },
   )
 
-  test('asking for an authenticator takes nothing over', async () => {
+  test('requiring an authenticator does not count as control', async () => {
     const [maker, checker] = [await admin(), await admin()]
     await did(maker, checker, 'MFA_ACTIVATED')
     expect(await approve(checker, (await requestApproval(maker)).id)).toEqual([200, 'APPROVED'])
   })
 
-  test('of two checkers each is another person, also to the other', async () => {
+  test('two checkers must differ from the maker and from each other', async () => {
     const [maker, first, third] = [await admin(), await admin(), await admin()]
     const second = await madeBy(first, ['ADMIN'])
     const { id } = await requestApproval(maker, 'safe.sell')
@@ -137,7 +137,7 @@ describe('approvals', () => {
     expect(await approve(third, id)).toEqual([200, 'APPROVED'])
   })
 
-  test('nobody decides over or under themselves', async () => {
+  test('nobody above or below the maker in line may decide', async () => {
     const boss = await admin()
     const below = await app.signedIn({ role: 'admin', scope: ['ADMIN'], parentUserId: boss.actor.id })
     for (const [maker, checker] of [
@@ -231,7 +231,7 @@ describe('a statement’s line', () => {
     return [status, (body as { code?: string; status?: string }).code ?? (body as { status: string }).status]
   }
 
-  test('a hand-written file makes no money by the own subordinate, whoever created that one, ever', async () => {
+  test('a hand-written file is never confirmed by the author’s subordinate, whoever created that account', async () => {
     const made = await deposit()
     await invent(remit, made)
     const sub = await below()
@@ -244,7 +244,7 @@ describe('a statement’s line', () => {
     expect(await confirm(await operator(['REMIT']), made.id)).toEqual([200, 'APPROVED'])
   })
 
-  test('nor by an account that its hander-in just made, or reset; of age, or an old colleague, it does', async () => {
+  test('nor by an account that its uploader just made or reset; an older account or colleague may', async () => {
     const made = await deposit()
     const [manager, puppet, old] = [await admin(), await operator(['REMIT']), await operator(['REMIT'])]
     await did(manager, puppet, 'MFA_RESET')
@@ -261,7 +261,7 @@ describe('a statement’s line', () => {
     expect(await confirm(old, another.id)).toEqual([200, 'APPROVED'])
   })
 
-  test('two files of one hand are one word, until somebody else’s names it too', async () => {
+  test('two files of one person are one source until another person’s file has the line', async () => {
     const made = await deposit()
     const puppet = await operator(['REMIT'])
     await did(await fresh(remit), puppet, 'CREATED')
@@ -339,7 +339,7 @@ describe('a statement’s line', () => {
       expect(await late(await operator(['REMIT']))).toEqual([200, 'APPROVED'])
     })
 
-    test('two lines of one hand beside a third person’s make no request whole', async () => {
+    test('two lines of one person beside a third person’s do not complete a request', async () => {
       const made = await deposit()
       const part = { ...made, referenceCode: 'NOTHING' }
       await invent(remit, { ...part, amount: made.amount - 50_000 })
@@ -364,7 +364,7 @@ describe('a statement’s line', () => {
     })
   })
 
-  test('the same rule says why before anybody tries to link', async () => {
+  test('the same rule shows the reason before anybody tries to link', async () => {
     const made = await makeDeposit(app, stage.merchant, { amount: (amount += 1_300) })
     await invent(remit, { ...made, amount: made.amount - 100, referenceCode: 'NOTHING' })
     const sub = await fresh(await below())

@@ -142,7 +142,7 @@ test('the credit first: it waits, pays no deposit whose code it has, and is join
   expect(await states()).toEqual(['ARRIVED'])
 })
 
-test('what the bank took on the way is its fee, which a person says', async () => {
+test('a bank fee on the way is recorded as such by a person', async () => {
   await credit({ amount: 499_000 })
   await debit()
   expect(await states()).toEqual(['IN_TRANSIT'])
@@ -158,7 +158,7 @@ test('one reference and our name join two lines of which the bank gives no IBAN'
   expect(await states()).toEqual(['ARRIVED'])
 })
 
-test('the payments of two strangers that share a reference are a person’s to join', async () => {
+test('payments of two strangers with one reference are left to a person', async () => {
   await debit({ ...noIban, bankRef: 'FAST-77001', senderName: 'X' })
   await credit({ ...noIban, bankRef: 'FAST-77001', senderName: 'Y' })
   expect(await states()).toEqual([])
@@ -202,7 +202,7 @@ test('a credit of the amount of a transfer on its way pays no deposit, whatever 
   expect((await linkTo(deposit.id, await chosen(b))).body).toMatchObject({ code: 'LIKE_OWN_TRANSFER' })
 })
 
-test('what a deposit was given is asked again when a person approves it', async () => {
+test('the line of a deposit is checked again when a person approves it', async () => {
   await app.tenant.pool.query(`update watcher_bot set auto_match = 'SUGGEST'`)
   const deposit = await makeDeposit(app, stage.merchant, { amount: 500_000 })
   await app.tenant.pool.query('update remit_request set bank_account_id = $2 where id = $1', [deposit.id, b])
@@ -263,7 +263,7 @@ test('a debit with the reference of a payout is no transfer, is not set aside, a
   await app.tenant.pool.query(`update bank_tx set status = 'NEW' where id = $1`, [id])
 })
 
-test('the machine takes no credit that names a deposit, or that somebody asked for', async () => {
+test('the system joins no credit that names a deposit, or that waits for an approval', async () => {
   const deposit = await makeDeposit(app, stage.merchant, { amount: 900_000 })
   await debit({ bankRef: 'FAST-77002' })
   await credit({ ...noIban, bankRef: 'FAST-77002', description: deposit.referenceCode })
@@ -282,7 +282,7 @@ test('the machine takes no credit that names a deposit, or that somebody asked f
   expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
 })
 
-test('one payment told twice is no second transfer @long', async () => {
+test('one payment reported twice is no second transfer @long', async () => {
   await debit()
   await app.tenant.pool.query(`update bank_tx set maybe_same_as = id where direction = 'DEBIT'`)
   await credit({ amount: 499_000 })
@@ -297,7 +297,7 @@ test('a bot that contradicts a leg takes the transfer back', async () => {
   expect([await states(), (await line(a)).status]).toEqual([['UNDONE'], 'NEW'])
 })
 
-test('two legs that were told at the same moment are joined by the next look', async () => {
+test('two legs that were reported at the same moment are joined by the next look', async () => {
   await Promise.all([debit(), credit()])
   await lookForTransfers(app.ctx)
   expect(await states()).toEqual(['ARRIVED'])
@@ -313,7 +313,7 @@ test('as many equal debits as credits are joined, for any order is right', async
   expect(await states()).toEqual(['ARRIVED', 'ARRIVED'])
 })
 
-test('what the bank sent back is booked on the account that it left, by a person', async () => {
+test('money that the bank sent back is booked by a person on the account that it left', async () => {
   const before = await balances()
   await debit()
   const left = await line(a)
@@ -401,7 +401,7 @@ test('an account is not closed while a transfer to or from it is on its way', as
   }
 })
 
-test('two alike are not guessed between, and a person joins them', async () => {
+test('of two equal candidates none is chosen, and a person joins them', async () => {
   await debit()
   await debit()
   await credit()
@@ -491,7 +491,7 @@ test('its credit is missed when its rail’s time is over @long', async () => {
   expect(late.sort()).toEqual([100, 300])
 })
 
-test('one who works on one of the accounts sees it, and takes it not back', async () => {
+test('a person with only one of the accounts sees the transfer but cannot undo it', async () => {
   await debit()
   await credit()
   const one = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId], bankAccountIds: [a] })
@@ -505,7 +505,7 @@ test('one who works on one of the accounts sees it, and takes it not back', asyn
   expect(await list(none)).toEqual([])
 })
 
-test('a line of one person’s file moves nothing by a machine, nor by that person', async () => {
+test('a line from one person’s file is joined neither by the system nor by that person', async () => {
   const ayse = await app.signedIn({ scope: ['REMIT'], name: 'Ayşe Demir', remitGroupIds: [stage.groupId] })
   const can = await app.signedIn({ scope: ['REMIT'], name: 'Can Öz', remitGroupIds: [stage.groupId] })
   await debit({ ...noIban })

@@ -81,7 +81,7 @@ test.each<[string, readonly Said[]]>([
       [0, 'RJCT'],
     ],
   ],
-])('what the bank refused and then took is not sent again when its next result %s', async (_how, next) => {
+])('a payout that the bank refused and then executed is not sent again when its next result %s', async (_how, next) => {
   const file = await madeFile(2)
   const [one] = file.made as [Made, Made]
   expect((await take(file, [0, 'RJCT'])).body).toMatchObject({ rejected: 1 })
@@ -100,7 +100,7 @@ test('a result in which the bank refuses the whole and took a part changes nothi
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
 })
 
-test('what a bank gave a reference for before is not sent again because it now refuses it', async () => {
+test('a payout with a bank reference is not sent again because of a later refusal', async () => {
   const file = await madeFile(1)
   const [one] = file.made as [Made]
   // As after a sending that was taken back.
@@ -159,7 +159,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   expect(await readFile(operator, id)).toMatchObject({ status: 'ASKED' })
 })
 
-test('what was put on the blocklist since is not sent by hand either, until its entry is removed', async () => {
+test('a payout blocked since is not sent by hand either, until the entry is removed', async () => {
   const [one] = (await payouts(1)) as [Made]
   await isBlocked('IBAN', payoutIban)
   expect(codeOf(await sendByHand(one))).toEqual([409, 'PAYOUT_BLOCKLISTED'])
@@ -167,7 +167,7 @@ test('what was put on the blocklist since is not sent by hand either, until its 
   expect((await sendByHand(one)).status).toBe(200)
 })
 
-test('what an administrator let go although it is on the blocklist goes in a file', async () => {
+test('a blocked payout that an administrator released goes in a file', async () => {
   await isBlocked('NAME', 'Elif Kılıç')
   const made = await payouts(1)
   const [{ id }] = made as [Made]
@@ -232,7 +232,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect((await agree(admin, approvalId)).status).toBe(409)
 })
 
-test('of a cancelled file, what may still leave goes in another one', async () => {
+test('payouts of a cancelled file that may still leave go in another one', async () => {
   const first = await madeFile(2)
   await debitLike()
   expect(codeOf(await download(admin, first.id))).toEqual([409, 'PAYMENT_FILE_VOID'])
@@ -251,7 +251,7 @@ test('a payout that its earlier file carried out after all is not taken to the b
   expect(codeOf(await sendByHand(first.made[0]!))).toEqual([409, 'PAYMENT_FILE_CONTRADICTED'])
 })
 
-test('what is stopped after its file was taken keeps the bank’s result, and the file does not leave again', async () => {
+test('a payout stopped after the download keeps the bank’s result, and its file does not leave again', async () => {
   const file = await madeFile(2)
   expect((await download(operator, file.id)).status).toBe(200)
   await merchantIs('kyb_status', 'SUSPENDED')

@@ -101,7 +101,7 @@ test('its maker cannot agree to it, another operator neither, and one agreement 
   expect((await agree(admin, own.approvalId)).status).not.toBe(200)
 })
 
-test('who asked for one of its payouts neither asks for the file nor agrees to it', async () => {
+test('the requester of a payout may neither request nor approve its file', async () => {
   const [first, second] = [await payouts(1), await payouts(1)]
   const requestedBy = (who: SignedInClient, [one]: readonly Made[]) =>
     app.tenant.pool.query(`update withdraw_request set made_by = $1, made_by_name = 'x' where id = $2`, [
@@ -144,7 +144,7 @@ test('a payout whose debit is on the account already is in no file', async () =>
   expect(codeOf(await operator.client.post(`${paymentFileApi}/create`, both))).toEqual([409, 'PAYMENT_FILE_CHANGED'])
 })
 
-test('what changed meanwhile voids it and is named: cancelled, in somebody’s hands, or sent by hand', async () => {
+test('a change voids it and is named: cancelled, in somebody’s hands, or sent by hand', async () => {
   const made = await payouts(3)
   const { approvalId, id } = await askFile(operator, idsOf(made))
   await operator.client.post(`/api/withdraw-request/claim/${made[1]!.id}`, {})
@@ -175,7 +175,7 @@ test('what changed meanwhile voids it and is named: cancelled, in somebody’s h
   expect((await askFile(operator, [made[0]!.id])).answer.status).toBe(200)
 })
 
-test('a payout is in one live file: of two asked at once one is refused, and the preview names the file', async () => {
+test('a payout is in one live file: a concurrent second request is refused, and the preview names it', async () => {
   const made = await payouts(2)
   const requestFile = (who: SignedInClient) =>
     who.client.post(`${paymentFileApi}/create`, {
@@ -305,7 +305,7 @@ test('the bank’s result: taken is sent by its reference, refused waits again w
   ])
 })
 
-test('whoever made or approved the file, or works under them, looks at its result and does not take it', async () => {
+test('maker, approver and their subordinates may view the result of a file but not import it', async () => {
   const { id, number, made } = await madeFile(2)
   const [one, two] = made as [Made, Made]
   const report = bankReport(number, [
@@ -327,7 +327,7 @@ test('whoever made or approved the file, or works under them, looks at its resul
   expect(await statuses(made)).toEqual(['QUEUED', 'SENT'])
 })
 
-test('what the bank refused and then took is not sent again, nor given back, until it confirms the refusal', async () => {
+test('a payout refused and then executed is neither sent nor refunded until the refusal is confirmed', async () => {
   const { id, number, made } = await madeFile(1)
   const [one] = made as [Made]
   const take = (status: string) => handIn(reader, 'takeResult', id, bankReport(number, [[one.referenceCode, status]]))
@@ -356,7 +356,7 @@ test('what the bank refused and then took is not sent again, nor given back, unt
   expect((await act(reader, 'send', {})).status).toBe(200)
 })
 
-test('merchants hear of what the bank took at once, and not before', async () => {
+test('merchants are notified of executed payouts at once, and not before', async () => {
   const { id, number, made } = await madeFile(1)
   const types = async () =>
     (
@@ -393,7 +393,7 @@ const debit = async (more: Record<string, unknown> = {}) => {
   expect([answer.status, answer.text]).toEqual([200, answer.text])
 }
 
-test('what the bank refuses while a debit that may be it is on the account is told, and not sent again', async () => {
+test('a payout refused by the bank although a debit may be its payment is shown, and not sent again', async () => {
   const { id, number, made } = await madeFile(3)
   const [one, two, far] = made as [Made, Made, Made]
   await debit({ description: `GIDEN FAST ${one.referenceCode}`, senderIban: payoutIban })
@@ -480,7 +480,7 @@ test('a payout proved never to have left leaves its file: a late result decides 
   expect(await statuses(made)).toEqual(['SENDING'])
 })
 
-test('who made or downloaded the file proves nothing by their own statement, nor that it never left', async () => {
+test('a statement of the maker or downloader of a file proves neither payment nor its absence', async () => {
   const [made] = await payouts(1)
   const maker = await proven(app, ['ADMIN'], 'Selin Er')
   const { id, answer, approvalId } = await askFile(maker, [made!.id])
@@ -527,7 +527,7 @@ test('who made or downloaded the file proves nothing by their own statement, nor
   expect(await doubt()).toMatchObject({ proof: { by: 'STATEMENTS' }, whyNot: null })
 })
 
-test('what the bank refuses as told twice may have gone the first time: it stays with the bank @long', async () => {
+test('a payout refused as a duplicate may have been paid before, so it stays with the bank @long', async () => {
   const { id, number, made } = await madeFile(2)
   const twice = (code: string) => `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`
   const report = bankReport(number, [
@@ -551,7 +551,7 @@ const decide = async (id: string, decision: string, more: object) =>
     ...more,
   })
 
-test('a debit that proved it before is no contradiction, and a refusal of what was proved is told @long', async () => {
+test('an earlier debit is no contradiction, and a refusal of a proved payout is reported @long', async () => {
   const { id, number, made } = await madeFile(2)
   const [one, two] = made as [Made, Made]
   for (const [index, each] of made.entries()) {
@@ -577,7 +577,7 @@ test('a debit that proved it before is no contradiction, and a refusal of what w
   ])
 })
 
-test('what a file pays is nobody’s to pay by hand: not dealt, its IBAN not shown, not said to be sent', async () => {
+test('payouts in a file cannot be paid by hand: not dealt, IBAN hidden, not marked as sent', async () => {
   const { made, number } = await madeFile(1)
   const [loose] = await payouts(1)
   const { id } = made[0]!
@@ -596,7 +596,7 @@ test('what a file pays is nobody’s to pay by hand: not dealt, its IBAN not sho
   expect(await statuses(made)).toEqual(['SENDING'])
 })
 
-test('nobody says by hand that the bank refused what is in its file', async () => {
+test('nobody may record by hand that the bank refused a payout in a file', async () => {
   const { made, number } = await madeFile(1)
   const { id } = made[0]!
   const { claimToken } = (await operator.client.post(`/api/withdraw-request/claim/${id}`, {})).body as {
@@ -633,7 +633,7 @@ test('a bank’s own sheet goes out and its result comes back', async () => {
   expect(await statuses(made)).toEqual(['SENT', 'QUEUED'])
 })
 
-test('who may not see the account sees no file of it, and payouts of two accounts are no file', async () => {
+test('people who may not see the account see none of its files; a file has one account', async () => {
   const { id, made } = await madeFile(1)
   const elsewhere = await proven(app, ['REMIT'], 'Elsewhere', { remitGroupIds: [await addGroup(app.tenant)] })
   expect(codeOf(await elsewhere.client.get(`${paymentFileApi}/get/${id}`))).toEqual([404, 'NOT_FOUND'])

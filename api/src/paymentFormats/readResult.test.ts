@@ -75,7 +75,7 @@ test('a status report: what the bank carried out, refused with its reason, and s
   ])
 })
 
-test('what the bank says of all stands for what it does not name; in part stands for nothing', () => {
+test('a status of the whole file applies to unnamed transfers; a partial status applies to none', () => {
   expect(
     readResult(report('', '<GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Prtry>X1</Prtry></Rsn></StsRsnInf>')).group,
   ).toEqual({
@@ -122,7 +122,7 @@ test.each([
   ['a block without a status', report(payment() + block('RJCT'), groupIs('ACTC')), 'PENDING'],
   ['a block in part', report(block('PART'), groupIs('RJCT')), undefined],
   ['a block refused as told twice', report(block('RJCT'), groupIs('RJCT') + twiceAsMessage), 'PENDING'],
-])('what stands for a transfer that is not named: %s', (_what, bytes, verdict) =>
+])('the status of a transfer that is not named: %s', (_what, bytes, verdict) =>
   expect(readResult(bytes).group?.verdict).toBe(verdict),
 )
 

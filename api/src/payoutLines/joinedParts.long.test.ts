@@ -191,7 +191,7 @@ test('the bank’s fee within the debit is borne once', async () => {
   expect([(await get(at(made, 1))).debit?.bankFeeMinor, (await get(at(made, 2))).debit?.bankFeeMinor]).toEqual([640, 0])
 })
 
-test('what was paid by its own debit is not asked for again: the rest left in one transfer', async () => {
+test('parts paid by their own debit are left out: the rest left in one transfer', async () => {
   const made = await split('200 300')
   for (const no of [1, 2, 3]) await send(at(made, no), `FAST-000${no}`)
   await settle()
@@ -335,7 +335,7 @@ test('a person says that one credit, which names no part, brought back all parts
   expect(await balance()).toMatchObject({ available: 999_780, held: 0 })
 })
 
-test('a debit told at the same time by many, or twice, pays once', async () => {
+test('a debit reported by many at the same time, or twice, pays once', async () => {
   const made = await sentInTwo()
   const one = { bankRef: 'FAST-0001', bookedAt: app.clock.now().toISOString() }
   await Promise.all([line(one), line(one), line({ ...one, description: 'FAST-0002' })])
@@ -346,7 +346,7 @@ test('a debit told at the same time by many, or twice, pays once', async () => {
   expect(rows[0]?.count).toBe(2)
 })
 
-test('what the machine could not place is shown with its reason, and an administrator says what it paid', async () => {
+test('a debit that the system could not place is shown with its reason, and an administrator links it', async () => {
   const made = await sentInTwo()
   await line({ senderIban: payoutIban })
   const found = await onlyOf(made)
@@ -375,7 +375,7 @@ test('what the machine could not place is shown with its reason, and an administ
   expect([await joinedOf(made.whole.id), await joinedOpen()]).toEqual([[], []])
 })
 
-test('somebody who has a part in hand is waited for: no debit is left behind', async () => {
+test('a part that somebody works on is tried again later, so no debit is left behind', async () => {
   const { pool } = app.tenant
   const made = await split('200 300')
   for (const no of [1, 2, 3]) await send(at(made, no), `FAST-000${no}`)
@@ -528,7 +528,7 @@ test('the rest was paid in one transfer before anybody said so: an administrator
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
 })
 
-test('what somebody paid before anybody said so is not rejected: its merchant would have the money again', async () => {
+test('a payout paid without a record is not rejected, because its merchant would get the money twice', async () => {
   const reject = { reasonCode: 'OTHER', note: 'wrong account' }
   const made = await split('600')
   const { referenceCode } = await get(made.whole.id)

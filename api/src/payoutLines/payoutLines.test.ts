@@ -124,7 +124,7 @@ test('a colleague of the group, who does not work on the account, is not offered
   expect(await offered()).toEqual([1, 0])
 })
 
-test('the bank’s debit proves what was sent: paid, on the bank’s account, its merchant told once of each', async () => {
+test('the bank’s debit proves a sent payout: paid, on the bank’s account, one event for each state', async () => {
   await addEndpoint(app.tenant, {
     merchantId: stage.merchant.id,
     id: uuidv7(),
@@ -156,7 +156,7 @@ test('the bank’s fee within the debit is its own expense', async () => {
 })
 
 test.each(['the sent one first', 'the one being sent first'])(
-  'a debit of one payout is never another one’s with a fee, nor is it guessed between the sent and what is being sent: %s',
+  'a debit of one payout never pays another with a fee, nor is it guessed between sent and sending: %s',
   async (order) => {
     await holdAtBank(app, stage.accountId, 1_000_000)
     const amounts = order === 'the sent one first' ? [10_000, 25_000] : [25_000, 10_000]
@@ -219,7 +219,7 @@ test('within the time to take it back a debit proves nothing yet, and taken back
   expect(await eventTypesOf(made.id)).toEqual([])
 })
 
-test('what contradicts it leaves it to a person: another IBAN, name, amount, account, or two candidates', async () => {
+test('contradictions are left to a person: another IBAN, name, amount, account, or two candidates', async () => {
   const { id, bankRef } = await sentPayout()
   const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
   await debit({ bankRef: `${bankRef}`, senderIban: otherIban })
@@ -329,7 +329,7 @@ test('a credit that the bank took back is nobody’s payout, and a bot for peopl
   expect([await statusOf(id), await statusOf(later.id)]).toEqual(['SENT', 'SENT'])
 })
 
-test('nobody says either that a debit by which the bank took a credit back paid a payout', async () => {
+test('nor may a person link a debit that reversed a credit to a payout', async () => {
   await nameAccount(app, stage.accountId, ownIban)
   const { id, bankRef, amount } = await sentPayout()
   await handInBy(admin, [{ amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef, mark: 'RC' }])
@@ -384,7 +384,7 @@ async function begin(id: string, more: object = {}) {
 }
 
 test.each(['its account', 'another account'])(
-  'a payout whose debit is there already, on %s, is not sent: an administrator links the debit',
+  'a payout with an existing debit, on %s, is not sent: an administrator links the debit',
   async (where) => {
     const { id } = await makePayout(app, stage.merchant)
     const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
@@ -404,7 +404,7 @@ test.each(['its account', 'another account'])(
   },
 )
 
-test('what no account could send and somebody paid all the same is linked to its debit', async () => {
+test('a payout that no account could send but somebody paid is linked to its debit', async () => {
   await holdAtBank(app, stage.accountId, 0)
   const { id } = await makePayout(app, stage.merchant)
   expect(await get(id)).toMatchObject({ status: 'QUEUED', bankAccountId: null, rail: null })
@@ -473,7 +473,7 @@ test('where a debit of its amount went to its IBAN or its name, who sends it say
   expect((await get(id)).history[0]).toMatchObject({ action: 'send', params: { note: 'a payment of rent' } })
 })
 
-test('what waits beside a debit that looks like it is not given back until the debit is explained', async () => {
+test('a waiting payout with a similar debit is not refunded until the debit is explained', async () => {
   const { id } = await makePayout(app, stage.merchant)
   await debit({ description: 'KIRA' })
   const cancelled = () => sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${id}/cancel`, {})
@@ -483,7 +483,7 @@ test('what waits beside a debit that looks like it is not given back until the d
   expect((await cancelled()).status).toBe(200)
 })
 
-test('an administrator shows the debit that the machine could not place, and says why', async () => {
+test('an administrator links a debit that the system could not place, with a reason', async () => {
   const { id } = await sentPayout()
   await debit({ description: 'EFT', amount: 100_300 })
   expect(await statusOf(id)).toBe('SENT')
@@ -564,7 +564,7 @@ test('an IBAN is known to one customer from the bank’s debit on, and unknown o
   expect([await statusOf(id), await statusOfNext()]).toEqual(['RETURNED', 'HOLD'])
 })
 
-test('what came back is the merchant’s again, without the fee; it is notified once, and never again', async () => {
+test('returned money is credited to the merchant without the fee; it is notified once', async () => {
   const { id, bankRef } = await paidPayout()
   const before = await balance()
   const owner = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
@@ -626,7 +626,7 @@ test('the returned tab lists, counts, sums and exports by the day of the return,
   expect(text.trim().split('\n')).toHaveLength(2)
 })
 
-test('the fee and its tax come back where that was agreed when it was asked for', async () => {
+test('the fee and its tax are returned if that was agreed at the time of the request', async () => {
   await app.tenant.pool.query(
     `insert into commission_schedule (id, merchant_id, method, version, basis_points, fixed_minor, tax_basis_points,
       effective_from, created_at, back_on_return)
@@ -650,7 +650,7 @@ test('a return that came before its debit was seen waits for it', async () => {
   expect(await statusOf(id)).toBe('RETURNED')
 })
 
-test('money comes back to a merchant by no name, no other amount, no other IBAN, and by no file alone', async () => {
+test('a name, another amount, another IBAN or a file alone does not prove a return', async () => {
   await nameAccount(app, stage.accountId, ownIban)
   const { id, bankRef, amount } = await paidPayout()
   await credit({ senderName: 'ELIF KILIC', senderIban: payoutIban })

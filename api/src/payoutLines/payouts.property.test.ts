@@ -353,7 +353,7 @@ async function expectSound({ merchant, accountId }: Stage): Promise<void> {
   expect(now['mostPaid']).toBeLessThanOrEqual(1n)
 }
 
-it('whatever is done with payouts, in any order, in parallel and broken off, every kuruş is explained', async () => {
+it('any order of parallel and interrupted actions on payouts accounts for every kuruş', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 16 }),
@@ -382,7 +382,7 @@ it('whatever is done with payouts, in any order, in parallel and broken off, eve
   expect([BigInt(left.count), left.sumMinor]).toEqual([rows[0]?.count, rows[0]?.sumMinor])
 }, 600_000)
 
-it('of eight who ask at once for a balance of five, five are held and three refused', async () => {
+it('of eight concurrent payouts with a balance for five, five are held and three refused', async () => {
   const stage = await setPayoutStage(app)
   // Each costs 1,000.00 and a fee of 2.20.
   await askPayout(app, stage.merchant, { amount: 1_000_000 - 5 * 100_220 - 220 })
@@ -393,7 +393,7 @@ it('of eight who ask at once for a balance of five, five are held and three refu
   await expectSound(stage)
 })
 
-it('of two who mark one sent one does, and its journal stands once', async () => {
+it('if two people mark a payout as sent, one succeeds and one journal is posted', async () => {
   const stage = await setPayoutStage(app)
   const { id } = (await askPayout(app, stage.merchant)).body as { id: string }
   const begun = await inTransaction(operator, async (tx) => {
@@ -415,7 +415,7 @@ it('of two who mark one sent one does, and its journal stands once', async () =>
   await expectSound(stage)
 })
 
-it('an approval whose money was paid out meanwhile is not taken back, nor does the database let it', async () => {
+it('an approval cannot be undone after its money was paid out, in the API or in the database', async () => {
   const stage = await setPayoutStage(app)
   const live = living(stage, [])
   const step = { which: 0, isAborted: false }

@@ -147,7 +147,7 @@ test('unknown outcome: nobody plans, sends, takes, ends or cancels it, its money
   expect(((await admin.client.get(`${api}/list?tab=suspect`)).body as { rows: unknown[] }).rows).toHaveLength(1)
 })
 
-test('what was begun and never heard of again is suspect after its time, not before, and once', async () => {
+test('a payout without an answer becomes suspect once, after its time', async () => {
   const { id } = await makePayout(app, stage.merchant)
   await begin(id)
   await pass(withdrawalUnknownMs - 1)
@@ -159,7 +159,7 @@ test('what was begun and never heard of again is suspect after its time, not bef
   expect(await eventTypesOf(id)).toEqual(['withdraw.suspect'])
 })
 
-test('what waits or was sent is never suspect by time alone @long', async () => {
+test('a waiting or sent payout never becomes suspect by time alone @long', async () => {
   const waiting = await makePayout(app, stage.merchant)
   const sent = await sentPayout()
   await pass(30 * withdrawalUnknownMs)
@@ -187,7 +187,7 @@ test('a debit that came first finds it at once, and nobody can say that the bank
   expect((await decide(id, 'suspect', { claimToken, note: 'not sure' })).body).toMatchObject({ status: 'PAID' })
 })
 
-test('nobody says that the bank refused what a nameless debit may be', async () => {
+test('a payout that a nameless debit may have paid cannot be recorded as refused', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id)
   await line({ senderName: 'KIMSE', description: 'EFT', amount: 100_250 })
@@ -264,7 +264,7 @@ test('a gap in the balances, or any debit that may be it, prevents sending it ag
   expect(await statusOf(id)).toBe('SUSPECT')
 })
 
-test('whoever began it, or somebody of their line, neither asks nor agrees', async () => {
+test('its sender and their line may neither request nor approve', async () => {
   await seen(1_000_500)
   await pass(minute)
   const id = await suspectPayout(admin)
@@ -321,7 +321,7 @@ const statementOf = (at: Date, closing: string) =>
     '',
   ].join('\r\n')
 
-test('a statement of a whole past day proves it, unless whoever began it handed it in', async () => {
+test('a statement of a whole past day proves it, unless its sender uploaded it', async () => {
   await nameAccount(app, stage.accountId, ownIban)
   // At noon of Istanbul. A payout begun an hour before midnight is doubted on the next day, so the statements have to
   // cover that day too.

@@ -108,7 +108,7 @@ async function waitingPayout(body: Record<string, unknown> = {}): Promise<{ id: 
   return { id, approvalId: await approvalOf(id) }
 }
 
-test('rules are tried on what was asked for, come by two administrators, and every version stays', async () => {
+test('rules are tried on past payouts, need two administrators, and keep every version', async () => {
   for (const amount of [49_999, 50_000, 99_999, 100_000]) await askPayout(app, stage.merchant, { amount })
   const bands = [rule({ untilMinor: 100_000 }), rule({ fromMinor: 100_000, checkers: 2 })]
   const trial = await attempt(bands)
@@ -145,7 +145,7 @@ test('rules are tried on what was asked for, come by two administrators, and eve
   expect(rows).toHaveLength(1)
 })
 
-test('small payouts to one account in a day add up: crossing a band is asked about, trials count so too @long', async () => {
+test('small payouts to one account add up in a day, and need approval above a band, in trials too @long', async () => {
   await inForce([rule()])
   const small = { amount: 20_000 }
   const made = [
@@ -169,7 +169,7 @@ test('small payouts to one account in a day add up: crossing a band is asked abo
   expect((await makePayout(app, stage.merchant, small)).status).toBe('QUEUED')
 })
 
-test('what one person asks for in a day adds up, to whatever account it goes', async () => {
+test('payouts requested by one person add up within a day, over all accounts', async () => {
   const asker = await person({ scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id })
   await inForce([rule()])
   const createPayout = async (iban: string) =>
@@ -226,7 +226,7 @@ test('a payout in a band waits with its money held; another person approves it a
   expect(await refusals(id)).toEqual([{ code: 'APPROVAL_OVER', actor: bora.actor.id }])
 })
 
-test('denied, it is rejected, its money is the merchant’s again, and the merchant hears of it', async () => {
+test('without approval it is rejected, its money is released, and the merchant is notified', async () => {
   await inForce([rule()])
   const { id, approvalId } = await waitingPayout()
   expect((await deny(approvalId, bora)).status).toBe(200)
@@ -251,7 +251,7 @@ test('its time ends it: nobody may decide any more, and the clock rejects it', a
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })
 
-test('cancelled by its merchant, nobody is asked any more @long', async () => {
+test('cancelled by its merchant, it has no open approval any more @long', async () => {
   await inForce([rule()])
   const { id, approvalId } = await waitingPayout()
   expect(
@@ -309,7 +309,7 @@ test('an approval by somebody who lost the right does not count, and without it 
   expect(outcomeOf(await approve(approvalId, cem))).toEqual([200, 'APPROVED'])
 })
 
-test('parent and child, and two in one hand, are one person', async () => {
+test('manager and subordinate, and two linked accounts, count as one person', async () => {
   await inForce([rule({ checkers: 2 })])
   const { id, approvalId } = await waitingPayout()
   await app.tenant.pool.query(`update users set parent_user_id = $2 where id = $1`, [bora.actor.id, ada.actor.id])
@@ -323,7 +323,7 @@ test('parent and child, and two in one hand, are one person', async () => {
 test.each([
   ['made', 'created_by'],
   ['saw the secret of', 'shown_to'],
-])('whoever %s the key that asked is the maker, by rule and by the database', async (_, column) => {
+])('the person who %s the requesting key is the maker, by rule and by the database', async (_, column) => {
   await inForce([rule()])
   await app.tenant.pool.query(`update merchant_key set ${column} = $1 where merchant_id = $2`, [
     ada.actor.id,
@@ -342,7 +342,7 @@ test.each([
   ['amount', `amount_minor = amount_minor + 1`],
   ['beneficiary', `beneficiary_name = 'Somebody else'`],
   ['IBAN', `beneficiary_iban_enc = decode('00', 'hex')`],
-])('an edited %s voids what is asked, and what was agreed to', async (what, set) => {
+])('a changed %s voids the request and its approvals', async (what, set) => {
   await inForce([rule()])
   const edit = (id: string, change = set) =>
     app.tenant.pool.query(`update withdraw_request set ${change} where id = $1`, [id])
@@ -403,7 +403,7 @@ test('a merchant’s own people with a right over money or people decide on thei
   expect(await statusOf(id)).toMatchObject({ status: 'QUEUED' })
 })
 
-test('an account that the asker made, or that made theirs, agrees to nothing of theirs, however long ago @long', async () => {
+test('accounts that the requester made, or that made theirs, can never approve their requests @long', async () => {
   const own = { scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id }
   const [asker, made, maker, other] = [await person(own), await person(own), await person(own), await person(own)]
   await inForce([rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })])
@@ -473,7 +473,7 @@ test('accounts that one of a merchant’s people made, directly or not, count as
   expect(outcomeOf(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
 })
 
-test('what was held before midnight is weighed, freed after it, with what was asked for beside it @long', async () => {
+test('a payout held before midnight and released after it is weighed with those of its own day @long', async () => {
   await inForce([rule()])
   const held = { amount: 30_000, beneficiaryName: 'Kerem Yalçın' }
   const [one, two] = [await makePayout(app, stage.merchant, held), await makePayout(app, stage.merchant, held)]
@@ -505,7 +505,7 @@ test('a fresh code is needed for either decision and for rules', async () => {
   expect(outcomeOf(await save([], stale))).toEqual([409, 'STEP_UP_REQUIRED'])
 })
 
-test('what waits for somebody’s yes is dealt to no operator', async () => {
+test('payouts that wait for approval are dealt to no operator', async () => {
   await inForce([rule()])
   await waitingPayout()
   const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })

@@ -136,7 +136,7 @@ test('a copy and an erasure are an administrator’s, with a fresh code and a re
   expect((await take(id, { reason: ' ' })).status).toBe(400)
 })
 
-test('an open request stands in the way, when it is asked for and when it is agreed to', async () => {
+test('an open request blocks the erasure, when it is requested and when it is approved', async () => {
   await past()
   const id = await idOf()
   const waiting = await makeDeposit(app, stage.merchant, { amount: 50_000, customer: person })
@@ -275,7 +275,7 @@ test('a person is reached from a request of theirs, a deposit alone among them',
   expect((await of(deposit.id, 'merchant')).status).toBe(400)
 })
 
-test('no merchant makes a request of an erased person by calling its customer as we call them', async () => {
+test('a merchant cannot add requests to an erased person by using the erased reference', async () => {
   const customer = { id: 'erased-46aca41c-879e-487f-a767-e3e3227dd9a0', name: 'Elif Kılıç' }
   const answer = await sendSigned(app, stage.merchant, 'POST', '/mapi/v1/deposits', {
     merchantRef: 'evil',
@@ -285,7 +285,7 @@ test('no merchant makes a request of an erased person by calling its customer as
   expect(answer).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID', field: 'customer.id' } })
 })
 
-test('what the law keeps goes on the first day on which it need not be kept @long', async () => {
+test('data kept by law is deleted on the first day after its period @long', async () => {
   await past()
   const id = await idOf()
   await requestErasure(id)

@@ -253,7 +253,7 @@ describe('a day is closed by both sides', () => {
     })
   })
 
-  test('who may sign is who looks after the people of the merchant, for it alone', async () => {
+  test('people who manage the users of the merchant may sign, for this merchant only', async () => {
     const plain = await app.signedIn({ scope: ['MERCHANT'], merchantId: shop.id })
     const stranger = await app.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantId: stage.merchant.id })
     const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
@@ -303,7 +303,7 @@ describe('a day is closed by both sides', () => {
     await expect(app.tenant.pool.query(text)).rejects.toMatchObject({ code: '23001' })
   })
 
-  test('its proof says what was signed, to both sides, and of one request without the others', async () => {
+  test('its proof shows both sides what was signed, and can show one request alone', async () => {
     const answer = await owner.client.post('/api/report/mutabakat/proof', { day })
     pack = JSON.parse(answer.text) as ProofPack
     expect([pack.rowCount, pack.rows.length, pack.signatures.map(({ name }) => name)]).toEqual([

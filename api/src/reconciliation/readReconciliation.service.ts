@@ -5,10 +5,12 @@ import type {
   ReconciliationEvent,
   ReconciliationFilters,
   reconciliationListQuery,
+  ReconciliationMatrix,
   reconciliationOptions,
   ReconciliationPage,
   ReconciliationRow,
 } from '@kasa/contracts/reconciliation'
+import { matrixDays, matrixMerchants } from '@kasa/contracts/reconciliation'
 import { scopesOf } from '@kasa/domain/access'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { maskName, mostEventDays, reconciliationFigures, type BreakType } from '@kasa/domain/reconciliation'
@@ -22,7 +24,7 @@ import { cursorOf, pageOf } from '../db/page'
 import { hidesMerchant } from '../deposits/depositRow'
 import { BadInput } from '../errors/refusals'
 import { selectEvents, selectEventTotal, type EventRecord, type EventsQuery } from './events.sql'
-import { selectAccounts, selectDays, selectMerchants, type DayRecord } from './reconciliation.sql'
+import { selectAccounts, selectDays, selectMatrix, selectMerchants, type DayRecord } from './reconciliation.sql'
 
 const balances = ['openingMinor', 'closingMinor'] as const
 
@@ -119,6 +121,30 @@ export async function readReconciliation(
     count: found.count,
     sums: total,
     hidden,
+  }
+}
+
+/** The last days of the range, for each merchant with something to reconcile. */
+export async function readMatrix(ctx: Ctx, filters: ReconciliationFilters): Promise<ReconciliationMatrix> {
+  requirePermission(ctx, 'report.reconciliation')
+  const { range, question } = daysQuestion(ctx, filters)
+  const to = range.to < question.today ? range.to : question.today
+  const most = addDays(to, 1 - matrixDays)
+  const from = range.from > most ? range.from : most
+  const days = from > to ? [] : Array.from({ length: daysBetween(from, to) }, (_, place) => addDays(from, place))
+  if (days.length === 0) return { days, merchants: [], leftOut: 0 }
+  const { merchants, count } = await selectMatrix(ctx.tenant.pool, { ...question, from, to }, matrixMerchants)
+  return {
+    days,
+    merchants: merchants.map(({ id, name, cells }) => ({
+      id,
+      name,
+      cells: days.map((day) => {
+        const cell = cells.find((one) => one.day === day)
+        return cell ? { status: cell.status, breaks: cell.breaks, isLate: cell.late > 0 } : null
+      }),
+    })),
+    leftOut: count - merchants.length,
   }
 }
 

@@ -3,7 +3,9 @@ import {
   eventListQuery,
   eventPage,
   reconciliationDay,
+  reconciliationFilters,
   reconciliationListQuery,
+  reconciliationMatrix,
   reconciliationOptions,
   reconciliationPage,
 } from '@kasa/contracts/reconciliation'
@@ -35,7 +37,13 @@ import { acceptBreaks, askAdjustment, askWriteOff, linkBreaks, noteBreak, takeBr
 import { readProof, signDay } from './closeDay.service'
 import { handInReport, takeReport } from './handInReport.service'
 import { readDay } from './readDay.service'
-import { readDayOptions, readEventOptions, readEvents, readReconciliation } from './readReconciliation.service'
+import {
+  readDayOptions,
+  readEventOptions,
+  readEvents,
+  readMatrix,
+  readReconciliation,
+} from './readReconciliation.service'
 import { daysDocument, daysFileName, eventsDocument, eventsFileName } from './reconciliationDocument'
 import { eventSheet, reconciliationSheet } from './reconciliationSheets'
 
@@ -202,6 +210,18 @@ export function reconciliationRoutes(app: App): void {
       },
     },
     (request) => readReconciliation(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/report/mutabakat/matrix',
+    {
+      config: days,
+      schema: {
+        summary: 'Status and open breaks of the last days per merchant',
+        querystring: reconciliationFilters,
+        response: { 200: reconciliationMatrix },
+      },
+    },
+    (request) => readMatrix(userCtx(request), request.query),
   )
   app.get(
     '/api/report/mutabakat/options',

@@ -228,6 +228,32 @@ export async function selectDays(
   }
 }
 
+export type MatrixRecord = {
+  id: string | null
+  name: string | null
+  cells: { day: string; status: DayStatus; breaks: number; late: number }[]
+}
+
+/** The days of each merchant with their open breaks, by name; bank lines without a merchant come last. */
+export async function selectMatrix(
+  db: Db,
+  question: DaysQuery,
+  limit: number,
+): Promise<{ merchants: MatrixRecord[]; count: number }> {
+  const { statuses } = question
+  const rows = await runSql<MatrixRecord & { count: number }>(
+    db,
+    sql`with ${countedDays(question)}
+        select days.merchant_id as id, days.name, count(*) over ()::int as count, jsonb_agg(jsonb_build_object(
+            'day', days.day::text, 'status', days.status, 'breaks', days.breaks, 'late', days.breaks3 + days.breaks7
+          )) as cells
+        from days where ${statuses}::text[] is null or days.status = any(${statuses}::text[])
+        group by days.merchant_id, days.name
+        order by days.merchant_id is null, days.name collate "tr-x-icu", days.merchant_id limit ${limit}`,
+  )
+  return { merchants: rows.map(({ count: _count, ...merchant }) => merchant), count: rows[0]?.count ?? 0 }
+}
+
 type Named = { id: string; name: string }
 
 export const selectMerchants = (db: Db): Promise<Named[]> =>

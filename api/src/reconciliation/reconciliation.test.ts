@@ -1,5 +1,5 @@
 import type { ReportFileAnswer } from '@kasa/contracts/merchantReports'
-import type { EventPage, ReconciliationPage } from '@kasa/contracts/reconciliation'
+import type { EventPage, ReconciliationMatrix, ReconciliationPage } from '@kasa/contracts/reconciliation'
 import type { JournalKind, JournalLine } from '@kasa/domain/ledger'
 import { type movements, postings, reconciliationFigures } from '@kasa/domain/reconciliation'
 import { figureText } from '@kasa/domain/figureText'
@@ -611,7 +611,7 @@ describe('a merchant’s own figures', () => {
     await nextDay()
   })
 
-  test('one row that cannot be read: each fault is told by its line, and nothing is kept', async () => {
+  test('one row that cannot be read: each fault is reported by its line, and nothing is kept', async () => {
     const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: shop.id })
     const refused = await handIn(
       merchant,
@@ -686,6 +686,35 @@ describe('a merchant’s own figures', () => {
   })
 })
 
+test('the matrix has the last 15 days of the list, with the same status and breaks', async () => {
+  const rows = (await daysOf(`from=${dayOf(-40)}&to=${dayOf(3)}&limit=200`)).body.rows.filter(
+    ({ kind, day }) => kind === 'row' && (day ?? '') >= dayOf(-14),
+  )
+  const answer = await admin.client.get(`/api/report/mutabakat/matrix?from=${dayOf(-40)}&to=${dayOf(3)}`)
+  const matrix = answer.body as ReconciliationMatrix
+  expect([matrix.days.length, matrix.days[0], matrix.days[14], matrix.leftOut]).toEqual([15, dayOf(-14), today, 0])
+  const shown = matrix.merchants.flatMap(({ id, cells }) =>
+    cells.flatMap((cell, place) => (cell ? [{ id: `${matrix.days[place]}.${id ?? 'none'}`, ...cell }] : [])),
+  )
+  const listed = rows.map(({ id, status, figures }) => ({
+    id,
+    status,
+    breaks: Number(figures['breaks']),
+    isLate: Number(figures['breaks3']) + Number(figures['breaks7']) > 0,
+  }))
+  expect(listed.length).toBeGreaterThan(3)
+  expect(shown.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+    listed.toSorted((a, b) => a.id.localeCompare(b.id)),
+  )
+
+  const one = `from=${dayOf(-2)}&to=${today}&merchantId=${other.id}`
+  const narrow = (await admin.client.get(`/api/report/mutabakat/matrix?${one}`)).body as ReconciliationMatrix
+  expect(narrow.days).toEqual([dayOf(-2), dayOf(-1), today])
+  expect(narrow.merchants.every(({ id }) => id === other.id)).toBe(true)
+  const future = await admin.client.get(`/api/report/mutabakat/matrix?from=${dayOf(2)}&to=${dayOf(3)}`)
+  expect(future.body).toEqual({ days: [], merchants: [], leftOut: 0 })
+})
+
 test('balances are shown where the tenant shows them', async () => {
   const poorer = {
     ...app.tenant,
@@ -700,7 +729,7 @@ test('balances are shown where the tenant shows them', async () => {
   ).toBe(true)
 })
 
-test('who has no right to it does not find it', async () => {
+test('it does not exist for people without the right', async () => {
   const holders = async (path: string) => {
     const found = await Promise.all(
       ['ADMIN', 'SYSTEM', 'MERCHANT', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'PAPARA', 'TRADER'].map(async (scope) => {
@@ -712,6 +741,7 @@ test('who has no right to it does not find it', async () => {
   }
   expect(await holders('/api/report/mutabakat/list')).toEqual(['ADMIN', 'SYSTEM'])
   expect(await holders('/api/report/mutabakat/options')).toEqual(['ADMIN', 'SYSTEM'])
+  expect(await holders('/api/report/mutabakat/matrix')).toEqual(['ADMIN', 'SYSTEM'])
   const detail = ['ADMIN', 'SYSTEM', 'MERCHANT', 'REMIT', 'SUBREMIT']
   expect(await holders('/api/report/mutabakatdetay/list')).toEqual(detail)
   expect(await holders('/api/report/mutabakatdetay/options')).toEqual(detail)

@@ -70,7 +70,7 @@ test('a canary that fails for its operators is ended, and the history says by wh
   expect(await judge()).toEqual([])
 })
 
-test('a canary that hangs is ended like one that breaks: it is told at the next start', async () => {
+test('a canary that hangs is ended like one that breaks: it is reported at the next start', async () => {
   for (let index = 50; index < 53; index++) await reportEvents(index, [failed(canary, 'HANG')])
   expect(await judge()).toMatchObject([{ module: 'remit', folder: '1.1.0-b' }])
   expect(await running()).toBeUndefined()
@@ -136,7 +136,7 @@ test('ten judges at once end it once', async () => {
   expect((await allPointers(store, 'remit')).map(({ move }) => move.act)).toEqual(['release', 'canary', 'halt'])
 })
 
-test('the failures of a tenant that has not the module are not asked for', async () => {
+test('failures of a tenant without the module are not queried', async () => {
   for (let index = 0; index < 4; index++) await reportEvents(index, [failed(canary)])
   app.tenant.config = { ...app.tenant.config, modules: ['admin'] }
   expect(await judge()).toEqual([])

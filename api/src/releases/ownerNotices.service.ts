@@ -122,8 +122,8 @@ async function send(ctx: Ctx, notice: OwnerNotice): Promise<void> {
       ? `${config.brand.name}: ${module} canary halted · kanarya durduruldu`
       : `${config.brand.name}: ${module} is failing · hata veriyor`,
     lines: [
-      `${of}: ${failures} openings failed within an hour.${notice.isHalted ? ' Its canary has ended; its operators have the stable build.' : ''}`,
-      `${of}: bir saatte ${failures} açılış hata verdi.${notice.isHalted ? ' Kanarya sona erdi; operatörler kararlı sürümde.' : ''}`,
+      `${of}: ${failures} openings failed within an hour.${notice.isHalted ? ' The canary has ended, and its operators use the stable build.' : ''}`,
+      `${of}: bir saatte ${failures} açılış hata verdi.${notice.isHalted ? ' Kanarya sona erdi, operatörleri kararlı sürümü kullanıyor.' : ''}`,
       ...(last === '' ? [] : [`Last error · Son hata: ${last}`]),
       ...places,
     ],

@@ -77,7 +77,7 @@ const look = (at = now) => notifyOfFailures(store, [app.tenant], at)
 const mailsSent = async () =>
   (await app.mails()).map(({ to, subject, text }) => ({ to: to.email, subject: subject.replace(/^.*: /, ''), text }))
 
-test('the owner of a build that fails is told by mail, once in six hours, without what a person typed', async () => {
+test('the owner of a failing build gets a mail, once in six hours, without what a person typed', async () => {
   await published('mailto:remit@kasa.example')
   await failing(stable)
   expect((await Promise.all([look(), look(), look()])).flat()).toEqual(['remit 1.0.0-a'])
@@ -96,7 +96,7 @@ test('the owner of a build that fails is told by mail, once in six hours, withou
   expect(await look(new Date(now.getTime() + 1_800_000))).toEqual([])
 })
 
-test('who owns a canary that is halted is told why', async () => {
+test('the owner of a halted canary is notified of the reason', async () => {
   await published('remit@kasa.example')
   await failing(canary)
   expect(await judgeCanaries(store, [app.tenant], now)).toHaveLength(1)
@@ -105,7 +105,7 @@ test('who owns a canary that is halted is told why', async () => {
   ])
 })
 
-test('a webhook is sent by the way of callbacks: never into the own net', async () => {
+test('a webhook is sent like callbacks, and never to internal addresses', async () => {
   await published('https://127.0.0.1/hook')
   await failing(stable)
   expect(await look()).toEqual(['remit 1.0.0-a'])
@@ -116,7 +116,7 @@ test('a webhook is sent by the way of callbacks: never into the own net', async 
   expect(rows).toEqual([{ last_error: expect.stringContaining('the owner of remit was not told') }])
 })
 
-test('a build that works, and one whose owner cannot be reached, tell nobody', async () => {
+test('a working build, and one without a reachable owner, notifies nobody', async () => {
   await published('ask in the hall')
   expect(await look()).toEqual([])
   await failing(stable)

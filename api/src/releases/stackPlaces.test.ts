@@ -27,7 +27,7 @@ beforeEach(() => void reads.splice(0))
 const key = mapKey('remit', '1.0.0-a', 'one.js')
 const at = (column: number, file = 'one.js') => `    at f (https://one.example/m/remit/1.0.0-a/${file}:1:${column})`
 
-test('frames of the module say the place in its sources; others stay as they were told', async () => {
+test('frames of the module get their source positions; others stay unchanged', async () => {
   const foreign =
     '    at g (https://one.example/m/card/1.0.0-a/one.js:1:1)\n    at h (https://one.example/host/1.0.0-h/main.js:1:1)'
   const read = await stackReader(storeOf({ [key]: map }))('remit', `Error: boom\n${at(1)}\n${at(14)}\n${foreign}`)
@@ -46,11 +46,11 @@ test.each([
   ['there is no map', {}],
   ['the map cannot be read', { [key]: '{"version":3' }],
   ['the map is of another kind', { [key]: '{"version":4}' }],
-])('where %s the stack stays as it was told', async (_name, maps) => {
+])('where %s the stack stays unchanged', async (_name, maps) => {
   expect(await stackReader(storeOf(maps))('remit', at(1))).toBe(at(1))
 })
 
-test('a map is read once, and one stack asks for four at most', async () => {
+test('a map is read once, and one stack reads four at most', async () => {
   const read = stackReader(storeOf({ [key]: map }))
   await read('remit', at(1))
   await read('remit', at(14))

@@ -52,7 +52,7 @@ describe.each([
     expect(await text(store, 'm/a')).toBe('first')
   })
 
-  test('of twenty writers of one key exactly one succeeds, and its bytes stay', async () => {
+  test('exactly one of twenty writers of a key succeeds, and its bytes stay', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => store.putIfAbsent('m/raced', Buffer.from(String(index)))),
     )
@@ -67,7 +67,7 @@ describe.each([
     expect(await store.list('p/nothing/')).toEqual([])
   })
 
-  test('takes away what is asked for, and does not mind what is gone', async () => {
+  test('removes the given keys, and ignores missing ones', async () => {
     await store.putIfAbsent('m/a', Buffer.from('x'))
     await store.remove('m/a')
     await store.remove('m/a')
@@ -84,7 +84,7 @@ test('a bucket is listed whole where it answers page by page @long', async () =>
   expect(await store.list('k/')).toEqual(keys)
 })
 
-test('a bucket is asked once for what was read before', async () => {
+test('a bucket is not read again for cached files', async () => {
   const far = bucketStore(s3.address('near'))
   await far.putIfAbsent('m/a', Buffer.from('one()'))
   await s3.requests()
@@ -93,7 +93,7 @@ test('a bucket is asked once for what was read before', async () => {
   expect(await s3.requests()).toEqual(['GET /console/near/m/a'])
 })
 
-test('what a killed writer left in a folder is no file of it', async () => {
+test('leftovers of a killed writer are not files of a folder', async () => {
   mkdirSync(join(folder, 'm'))
   writeFileSync(join(folder, 'm/.half'), 'ha')
   expect(await folderStore(folder).list('m/')).toEqual([])

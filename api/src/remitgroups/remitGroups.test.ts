@@ -65,7 +65,7 @@ const written = async () =>
   ).rows[0]
 
 describe('writing a remit group', () => {
-  it('keeps the form, tells it with names, and audits it', async () => {
+  it('stores the form, returns it with names, and audits it', async () => {
     const owner = await test.user({ scope: ['REMIT'], name: 'Deniz Remit' })
     const [limitGroupId, failoverGroupId] = [await addLimits(test.tenant, []), await addGroup(test.tenant)]
     const shop = await addMerchant(test.tenant, { remitGroupIds: [failoverGroupId] })
@@ -109,7 +109,7 @@ describe('writing a remit group', () => {
     expect((await auditOf(shop.id)).at(-1)).toMatchObject({ after: { remitGroupIds: [failoverGroupId] } })
   })
 
-  it('names what is not there, or is not what it is taken for', async () => {
+  it('names missing and wrong references', async () => {
     const person = await test.user({ scope: ['MERCHANT'] })
     const group = await made()
     for (const [field, value] of [
@@ -194,7 +194,7 @@ describe('the list as a file', () => {
     ])
   })
 
-  it('is nobody’s who may not read the list', async () => {
+  it('is refused to people who may not read the list', async () => {
     const stranger = await test.signedIn({ scope: ['REMIT'] })
     expect((await stranger.client.post('/api/remit-group/export', { language: 'tr', columns })).status).toBe(404)
   })
@@ -231,7 +231,7 @@ describe('the order of accounts', () => {
 })
 
 describe('trying a group', () => {
-  it('says of every account why, by each strategy, and writes nothing', async () => {
+  it('explains the choice of each account by each strategy, and writes nothing', async () => {
     const limitGroupId = await addLimits(test.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 900_000 }])
     const offline = await addBot(test.tenant, { heartbeatAt: null })
     const group = await made()
@@ -370,7 +370,7 @@ it('an account without limits of its own lives under its group’s', async () =>
 })
 
 describe('the assignment of a deposit', () => {
-  it('tells ADMIN everything, an operator its own groups, and a merchant nothing', async () => {
+  it('shows ADMIN everything, an operator its own groups, and a merchant nothing', async () => {
     const limitGroupId = await addLimits(test.tenant, [
       { subject: 'MERCHANT', metric: 'AMOUNT', cap: 9_000_000 },
       { subject: 'ACCOUNT', metric: 'COUNT', cap: 5 },
@@ -407,7 +407,7 @@ describe('the assignment of a deposit', () => {
     }
   })
 
-  it('keeps the rule that let a request not in', async () => {
+  it('stores the rule that refused a request', async () => {
     const limitGroupId = await addLimits(test.tenant, [
       { subject: 'MERCHANT', metric: 'AMOUNT', period: 'TX', cap: 1000 },
     ])

@@ -41,7 +41,7 @@ const theOne = async (who: SignedInClient) => {
 }
 
 test.each(['csvExcel', 'csvProgram', 'xlsx', 'pdf'])(
-  '%s is kept as it was sent, sealed, and told in the inbox',
+  '%s is kept as it was sent, sealed, and listed in the inbox',
   async (format) => {
     const sent = await take(admin, format)
     const file = await theOne(admin)
@@ -79,7 +79,7 @@ test('the audit log has who kept and who fetched it', async () => {
   expect(rows).toEqual(['keep', 'fetch'].map((act) => ({ action: `reportFile.${act}`, by, id, name })))
 })
 
-test('whoever wants mail gets the link, and neither the file nor its figures @long', async () => {
+test('people who chose mail get the link, but neither the file nor its figures @long', async () => {
   await admin.client.post('/api/notification/choices', { kind: 'reportFile.ready', way: 'MAIL' })
   await app.mails()
   await take(admin)
@@ -182,7 +182,7 @@ test('an account that got another owner or group ends the link of a file that ma
   expect(codeOf(await fetchFile(person, id))).toBe('REPORT_FILE_RIGHTS')
 })
 
-test('a file that names people asks for a fresh code each time', async () => {
+test('a file that names people needs a fresh code each time', async () => {
   await app.stepUp(admin)
   const path = '/api/report/mutabakat/export'
   const named = [{ id: 'ourSignature', header: 'Signed by' }]
@@ -194,7 +194,7 @@ test('a file that names people asks for a fresh code each time', async () => {
   expect(codeOf(await fetchFile(admin, id))).toBe('STEP_UP_REQUIRED')
 })
 
-test('what is cancelled, breaks off or is too large leaves nothing @long', async () => {
+test('cancelled, interrupted and too large files are not kept @long', async () => {
   const toKeep = {
     list: '/api/report/general',
     permission: 'report.general',
@@ -228,7 +228,7 @@ test('what is cancelled, breaks off or is too large leaves nothing @long', async
   expect([kept.length, sent, (await theOne(admin)).sizeBytes]).toEqual([1, mostReportFileBytes, mostReportFileBytes])
 })
 
-test('what a dead process left unfinished is removed once no export can run so long', async () => {
+test('the unfinished file of a dead process is removed once no export can run so long', async () => {
   await take(admin)
   await app.tenant.pool.query('update report_file set kept_at = null, size_bytes = null')
   expect(await filesOf(admin)).toEqual([])

@@ -140,7 +140,7 @@ test('a run that was missed is made up once, for the days it was due for', async
   expect((await schedulesOf(admin))[0]?.nextAt).toBe(nextRun(when, app.clock.now()).toISOString())
 })
 
-test('what fails is tried again; given up, it says so and goes on with the next run', async () => {
+test('a failed run is tried again; after it is given up, this is shown and the next run follows', async () => {
   const { id, nextAt: dueAt } = await schedule(admin)
   advanceTo(dueAt)
   await app.tenant.pool.query(`update report_schedule set columns = '"broken"'`)
@@ -151,7 +151,7 @@ test('what fails is tried again; given up, it says so and goes on with the next 
   expect([await app.mails(), await filesKept()]).toEqual([[], 0])
 })
 
-describe('whoever may not have it gets nothing, and the schedule says why', () => {
+describe('a person without the right gets nothing, and the schedule shows the reason', () => {
   const sql = (text: string, ...values: unknown[]) => app.tenant.pool.query(text, values)
   const scopes = (...scope: string[]) => sql('update users set scope = $2 where id = $1', admin.actor.id, scope)
   const status = (text: string) => sql('update users set login_status = $2 where id = $1', admin.actor.id, text)
@@ -205,7 +205,7 @@ test('the file has what its person may see at that time, and a view whose sharin
   expect((await kept(made.id))?.outcome).toBe('VIEW_GONE')
 })
 
-test('a view that names people by now is not made into a file', async () => {
+test('a view that has come to name people is not made into a file', async () => {
   const viewId = await addView(admin, { list: '/api/report/merchant', query: 'group=day' })
   const named = [{ id: 'about', header: 'Day' }]
   const { id, nextAt } = (await create(admin, viewId, { columns: named })).body as ReportScheduleRow
@@ -233,7 +233,7 @@ test('edited, it comes at the new time alone; stopped, it comes no more', async 
   expect(await runDue()).toEqual([])
 })
 
-test('whoever wants no mail finds it in the inbox @long', async () => {
+test('people without mail find it in the inbox @long', async () => {
   await admin.client.post('/api/notification/choices', { kind: 'reportFile.scheduled', way: 'INBOX' })
   const { nextAt } = await schedule(admin)
   advanceTo(nextAt)
@@ -253,7 +253,7 @@ test('a schedule is its owner’s alone', async () => {
   expect(await schedulesOf(admin)).toHaveLength(1)
 })
 
-test('what cannot be scheduled is refused with the reason', async () => {
+test('an invalid schedule is refused with the reason', async () => {
   const other = await app.signedIn({ scope: ['ADMIN'] })
   const [days, traders, list] = [
     await addView(admin),

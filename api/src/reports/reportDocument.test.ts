@@ -26,7 +26,7 @@ afterAll(() => app.close())
 
 const labels = { total: 'Toplam', before: 'Önceki günler', none: 'Atanmamış', hidden: 'Gizli' }
 
-test('a printed report has the figures of the screen, says whose it is, and keeps Turkish letters @long', async () => {
+test('a printed report has the figures of the screen, names its reader, and keeps Turkish letters @long', async () => {
   for (const name of reportNames) {
     const { body } = await admin.client.get(`/api/report/${name}/list`)
     const page = body as ReportPage

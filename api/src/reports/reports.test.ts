@@ -269,7 +269,7 @@ test('each person gets their own rows alone, and what they may not know is null'
   expect((await read(stranger, 'remitaccount', all())).body.rows).toHaveLength(2)
 })
 
-test('an operator reads of the accounts that their list has, whatever their group has besides', async () => {
+test('the report of an operator has only the accounts of their list', async () => {
   const [owner, colleague] = [
     await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] }),
     await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] }),
@@ -395,7 +395,7 @@ test('the general report has no figure of a rail that the tenant has not', async
   expect(rows.at(-1)?.figures).toMatchObject({ cardMinor: null, depositMinor: expect.any(BigInt) })
 })
 
-test('who has no right to a report, or whose tenant lacks a module of it, does not find it', async () => {
+test('a report does not exist for people without the right, or for tenants without its module', async () => {
   const people: Record<string, SignedInClient> = {
     ADMIN: admin,
     ...Object.fromEntries(

@@ -83,7 +83,7 @@ describe('of each queue', () => {
   })
 })
 
-test('it is told once, follows the number, is gone with the last, and is new with the next', async () => {
+test('one notification is sent, updated with the number, ended with the last, and sent again', async () => {
   const stage = await setStage(app)
   const first = await paidDeposit(stage)
   waitS(depositS)
@@ -115,7 +115,7 @@ test('it is told once, follows the number, is gone with the last, and is new wit
   expect(await lateCountsOf(admin)).toEqual([['deposit.late', 1, 'new']])
 })
 
-test('an operator hears of what they can work on; a merchant, another group or rail hears nothing', async () => {
+test('an operator is notified of requests that they can work on; merchants and other groups are not', async () => {
   const [stage, other] = [await setStage(app), await setStage(app)]
   const person = (scope: string[], more: object = {}) => app.signedIn({ name: scope.join(), scope, ...more })
   const own = await person(['REMIT'], { remitGroupIds: [stage.groupId] })
@@ -133,7 +133,7 @@ test('an operator hears of what they can work on; a merchant, another group or r
   for (const one of deaf) expect(await lateCountsOf(one)).toEqual([])
 })
 
-test('mail goes to whoever chose it, once, with number and limit; others hear nothing @long', async () => {
+test('mail goes once to people who chose it, with number and limit; others get none @long', async () => {
   const silent = await app.signedIn({ name: 'Silent', scope: ['ADMIN'] })
   const choose = ({ client }: SignedInClient, way: string) =>
     client.post('/api/notification/choices', { kind: 'deposit.late', way })
@@ -145,9 +145,7 @@ test('mail goes to whoever chose it, once, with number and limit; others hear no
   await watchLate(app.ctx)
   const [mail, ...more] = [...(await app.mails()), ...(await app.mails())]
   expect([mail?.to.email, more]).toEqual([admin.actor.email, []])
-  expect(mail?.text).toMatch(
-    /(Deposits that wait longer than 3 minutes: 1|3 dakika sınırını aşan yatırım talepleri: 1)/,
-  )
+  expect(mail?.text).toMatch(/(Deposits waiting longer than 3 minutes: 1|3 dakika sınırını aşan yatırım talepleri: 1)/)
   expect(mail?.text).toContain('/remit-request/list?late=true')
   await paidDeposit(stage)
   waitS(depositS)
@@ -156,7 +154,7 @@ test('mail goes to whoever chose it, once, with number and limit; others hear no
   expect(await lateCountsOf(silent)).toEqual([])
 })
 
-test('a tenant without the module hears nothing of it', async () => {
+test('a tenant without the module gets no notification', async () => {
   const stage = await setStage(app)
   await paidDeposit(stage)
   waitS(depositS)

@@ -252,7 +252,7 @@ it('has a history, notes that no merchant reads, and receipts', async () => {
   expect((await audits(id)).slice(-3)).toEqual(['parcel.note', 'parcel.pin', 'parcel.receipt'])
 })
 
-it('is told live to those who may see it, as each may see it, and counted for them', async () => {
+it('is sent live to people who may see it, as each may see it, and counted for them', async () => {
   const { id } = await make()
   await claimRequest(parcels, ayse, { id })
   const { rows } = await test.tenant.pool.query<{ payload: ParcelRow; remitGroupId: string }>(
@@ -289,7 +289,7 @@ it('goes over with a shift, or is free again', async () => {
   expect([(await stored(one.id)).claimedByName, (await stored(two.id)).claimedByName]).toEqual(['Burak', null])
 })
 
-it('is asked of two: what the table forbids is not asked for, and the second person carries it out', async () => {
+it('needs two people: forbidden actions cannot be requested, and the second person carries it out', async () => {
   const { id, version } = await make()
   await expect(run((tx) => askLoss(tx, admin, { id, version, reason: 'gone' }))).rejects.toMatchObject({
     facts: { code: 'STATUS' },

@@ -175,7 +175,7 @@ test('a bot that leaves matching to people links nothing', async () => {
   expect(await statusOf(id)).toBe('NEW')
 })
 
-test('what a person links to a reversed deposit is shown masked, is undone, and is not linked again', async () => {
+test('a debit linked to a reversed deposit by a person is masked, is undone, and is not linked again', async () => {
   const before = await balances()
   const { id: depositId, number } = await reversed()
   const id = await debit({ amount: 301_000 })

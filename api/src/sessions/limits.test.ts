@@ -51,7 +51,7 @@ test('the access token stops with the idle session, not later', async () => {
   expect((await someone.client.get('/api/auth/sessions')).status).toBe(401)
 })
 
-test('who works stays in for twelve hours, and no longer; the last token ends with the session', async () => {
+test('an active person stays signed in for at most twelve hours; the last token ends with the session', async () => {
   const someone = await person()
   const { ends } = claims(someone)
   expect(ends - claims(someone).iat).toBe(maxS)
@@ -66,7 +66,7 @@ test('who works stays in for twelve hours, and no longer; the last token ends wi
   expect(await renew(someone, 0)).toMatchObject(over('LIMIT'))
 })
 
-test('a token says until when its session lives, as the server knows it', async () => {
+test('a token has the end of its session, as stored on the server', async () => {
   const someone = await person()
   const opened = claims(someone)
   expect(opened).toMatchObject({ idle: idleS, active: opened.iat, exp: opened.iat + tokenS })
@@ -87,7 +87,7 @@ test('a browser cannot report less activity than is known, nor revive a forgotte
   expect(await renew(someone, 0)).toMatchObject(over('IDLE'))
 })
 
-test('a caller that says nothing of its person is there by calling', async () => {
+test('a caller that reports no idle time counts as active', async () => {
   const someone = await person()
   app.clock.advance((idleS - 1) * 1000)
   expect((await renew(someone)).status).toBe(200)
@@ -104,12 +104,12 @@ test.each([-1, 1.5, '3', Number.MAX_SAFE_INTEGER * 2])('%p is no number of secon
   expect(answer).toMatchObject({ status: 400, body: { field: 'idleS' } })
 })
 
-test('the largest number is a long time ago, not a failure', async () => {
+test('the largest idle time counts as a long time, not as an error', async () => {
   const someone = await person()
   expect((await renew(someone, Number.MAX_SAFE_INTEGER)).status).toBe(200)
 })
 
-test('an end by the owner is told to the browser it hits, and to nobody without its token', async () => {
+test('an end by the owner is reported to the ended browser, and to nobody without its token', async () => {
   const one = await person()
   const answer = await one.client.post('/api/auth/sessions/end', { id: one.actor.sessionId })
   expect(answer.status).toBe(200)

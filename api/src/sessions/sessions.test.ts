@@ -28,7 +28,7 @@ test('a refresh token rotates, and both schemes of the header are taken', async 
   }
 })
 
-test('two renewals in one second give different access tokens, which tells a tab that another renewed', async () => {
+test('two renewals in one second give different access tokens, so that a tab sees that another renewed', async () => {
   const { client } = await person()
   const one = await renew(client)
   const two = await renew(client, one.tokenRefresh)
@@ -49,7 +49,7 @@ test('a token sent again after the grace kills the whole family and is audited',
   expect(rows).toEqual([{ reason: 'REUSE' }])
 })
 
-test('a lost answer may be asked for once more within the grace: the same successor, then no more', async () => {
+test('a lost answer may be repeated once within the grace: the same successor, then no more', async () => {
   const someone = await person()
   const refreshToken = someone.client.tokenRefresh
   const lost = await renew(someone.client, refreshToken)
@@ -59,7 +59,7 @@ test('a lost answer may be asked for once more within the grace: the same succes
   expect((await renew(someone.client, lost.tokenRefresh)).status).toBe(401)
 })
 
-test('within the grace a token whose successor is in use is reuse all the same', async () => {
+test('a token whose successor is in use counts as reuse even within the grace', async () => {
   const { client } = await person()
   const stolen = client.tokenRefresh
   const pair = await renew(client)
@@ -102,7 +102,7 @@ test('rights are those of now, not of the token; a locked person is out', async 
   expect((await renew(someone.client)).status).toBe(401)
 })
 
-test('a token with another signature, another algorithm or of another tenant is nobody', async () => {
+test('a token with another signature or algorithm, or of another tenant, is refused', async () => {
   const { client, actor } = await person()
   const [head = '', payload = '', signature = ''] = (client.token ?? '').split('.')
   const forgedClaims = Buffer.from(

@@ -83,7 +83,7 @@ test('a group the REMIT loses is lost at the next request, and so is a scope, in
   expect(await seen(sub)).toBe(200)
 })
 
-test('accounts the REMIT is narrowed to narrow the SUBREMIT', async () => {
+test('a restriction of the accounts of a REMIT restricts its SUBREMIT', async () => {
   const { boss, sub } = await pair()
   const other = await addAccount(app.tenant, { remitGroupId: stage.groupId, status: 'PAUSED' })
   await change(boss.actor.id, 'bank_account_ids = $2', [other])
@@ -101,7 +101,7 @@ test('PAPARA and SUBPAPARA are the same', async () => {
   expect(await works()).toBe(401)
 })
 
-test('what a manager may give is what its operator still has, whatever its own row says', async () => {
+test('a manager may give only the rights that its operator still has, whatever its own row has', async () => {
   const shop = await addMerchant(app.tenant, { remitGroupIds: [] })
   const boss = await app.signedIn({ scope: ['REMIT', 'MERCHANT', 'USER_MANAGEMENT', 'tpos'], merchantId: shop.id })
   const sub = await app.signedIn({

@@ -209,7 +209,7 @@ test('a run pays what was earned by the last settling cut-off, through payouts, 
   expect(await mine()).toMatchObject({ amountMinor: due })
 })
 
-test('a run tells the most that one account can send, in its preview and to who approves it', async () => {
+test('a run shows the most that one account can send, in its preview and to the checker', async () => {
   await agree({ cycleDays: 0, minMinor: 1 })
   await goTo(1, '17:00')
   await holdAtBank(app, stage.accountId, 300_000)
@@ -219,7 +219,7 @@ test('a run tells the most that one account can send, in its preview and to who 
   expect(body).toMatchObject({ after: { lines: [{ amount: 1_000_000, most: 300_000 }] } })
 })
 
-test('of runs asked for and approved at once each merchant is paid once, and never beyond what it has', async () => {
+test('with concurrent requests and approvals of runs each merchant is paid once, at most its balance', async () => {
   await agree({ cycleDays: 0, minMinor: 1 })
   await goTo(1, '17:00')
   const seen = await preview()

@@ -92,7 +92,7 @@ async function decide(id: string, decision: object, who = operator) {
 }
 const broken = async () => (await verifyLedger(app.tenant.pool)).broken
 
-test('neither the asker’s other session nor an ADMIN below the asker agrees to terms or to a run', async () => {
+test('the requester’s other session, or an ADMIN below the requester, cannot approve terms or a run', async () => {
   const below = await person(['ADMIN'], 'Below', { parentUserId: ada.actor.id })
   const asking = await ada.client.post(`/api/settlement/ask/${stage.merchant.id}`, { terms, reason: 'x', version: 0 })
   expect(asking.status).toBe(200)
@@ -120,7 +120,7 @@ const waiting = async (merchantId: string): Promise<Warned & { id: string }> => 
   return rows[0]
 }
 
-test('the checker of terms is told whose the holder and the IBAN are, and nothing where both are the merchant’s', async () => {
+test('the checker of terms sees whose the holder and the IBAN are, unless both are the merchant’s', async () => {
   await update(`update merchant set name = 'Ilgaz', legal_title = 'ILGAZ ÇİÇEKÇİLİK AŞ' where id = $1`, [
     stage.merchant.id,
   ])
@@ -163,7 +163,7 @@ test('the checker of terms is told whose the holder and the IBAN are, and nothin
   expect(warned(await waiting(stage.merchant.id))).toEqual({})
 })
 
-test('the checker of terms is told which operator had a commission paid to the IBAN', async () => {
+test('the checker of terms sees which operator had a commission paid to the IBAN', async () => {
   const debit = {
     accountId: stage.accountId,
     direction: 'DEBIT',
@@ -192,7 +192,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['amount', () => update('update settlement set amount_minor = amount_minor - 1')],
   ['reserve', () => update(`update settlement set kept_minor = 1, release_on = '2027-01-01'`)],
   ['terms', () => update(`update settlement set terms_id = (select id from settlement_terms where version = 1)`)],
-])('a run whose %s was changed in the database after it was asked for pays nothing', async (_name, change) => {
+])('a run pays nothing if its %s was changed in the database after the request', async (_name, change) => {
   await agree()
   await agree({ iban: otherIban }, 1)
   const run = await requestedRun()
@@ -213,7 +213,7 @@ test.each(['CLOSED', 'PAUSED_OUT', 'SUSPENDED'])('a merchant that is %s gets not
   expect(await readRun(run.id)).toMatchObject({ lines: [{ leftOut: 'MERCHANT_STOPPED' }] })
 })
 
-test('a payout of a settlement goes nowhere else, is not split, and is not sent by whoever asked for it', async () => {
+test('a payout of a settlement goes nowhere else, is not split, and is not sent by its requester', async () => {
   await agree()
   const id = await paid()
   expect(code(await decide(id, { decision: 'split', parts: '5000' }))).toEqual([409, 'ROLE'])
@@ -267,7 +267,7 @@ test('a run agreed to while its merchant spends, or a deposit is taken back, nev
   expect(await broken()).toEqual([])
 })
 
-test('a merchant hears by mail of other terms and of what was sent, once it cannot be taken back', async () => {
+test('a merchant gets a mail about new terms and about sent money, once it cannot be taken back', async () => {
   const mert = await person(['MERCHANT', 'USER_MANAGEMENT'], 'Mert', { merchantId: stage.merchant.id })
   await agree()
   const id = await paid()

@@ -69,7 +69,7 @@ test('duty begins and ends, and says since when', async () => {
   ])
 })
 
-test('what is open is handed over: claims, money without a request, balances beside the ledger, notes', async () => {
+test('open work is handed over: claims, money without a request, balances beside the ledger, notes', async () => {
   const claimed = await claim(boss)
   await reportPayment(app, stage, await makeDeposit(app, stage.merchant), {
     description: 'no reference',
@@ -132,7 +132,7 @@ test('a difference is signed with its reason, which both read, the list shows an
   ])
 })
 
-test('nobody signs for a difference that moved meanwhile: the ledger they saw is the ledger signed', async () => {
+test('a difference that changed meanwhile cannot be signed: people sign the ledger that they saw', async () => {
   const counted = (ledgerMinor: number, more: object = {}) => ({
     counts: [{ accountId: stage.accountId, countedMinor: 69_500, ledgerMinor, reasonCode: 'BANK_CHARGE', ...more }],
   })
@@ -217,7 +217,7 @@ test('a signature needs the password, or a fresh code; a wrong password signs no
   expect((await take(sub, id)).status).toBe(200)
 })
 
-test('nobody signs for another, and what is signed is over', async () => {
+test('nobody can sign for another, and a signed hand-over is final', async () => {
   const { id } = await given(boss, sub)
   const act = async (who: SignedInClient, action: string) =>
     (
@@ -250,7 +250,7 @@ test('nobody signs for another, and what is signed is over', async () => {
   })
 })
 
-test('of two who press at once one signs; what was signed can be neither rewritten nor removed', async () => {
+test('if two people press at once, one signs; a signed hand-over can be neither rewritten nor removed', async () => {
   const { id } = await given(boss, sub)
   const statuses = (await Promise.all([take(sub, id), take(sub, id)])).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 409])
@@ -263,7 +263,7 @@ test('of two who press at once one signs; what was signed can be neither rewritt
   }
 })
 
-test('a document changed behind the console’s back is seen', async () => {
+test('a manipulated document is detected', async () => {
   const { id } = await given(boss, sub)
   await take(sub, id)
   await app.tenant.pool.query('alter table shift_handover disable trigger shift_handover_written_once')
@@ -317,7 +317,7 @@ test('a file of them is one’s own list in its order, with what differed as an 
   expect((await merchant.client.post('/api/shift/export', { language: 'en', columns: [] })).status).toBe(404)
 })
 
-test('the two hear of it live, nobody else', async () => {
+test('only the two people are notified live', async () => {
   const { id } = await given(boss, sub)
   const { rows } = await app.tenant.pool.query<{ who: string }>(
     `select owner_user_id as who from live_event where topic = 'shift' and object_id = $1`,
@@ -353,7 +353,7 @@ test('a shift does not pass between an operator and their subordinate; between t
   expect((await take(beside, id)).body).toMatchObject({ status: 'TAKEN' })
 })
 
-test('who is no other person when it is signed does not sign, though they were when it was given', async () => {
+test('a receiver who counts as the giver at the signature cannot sign, even if they did not before', async () => {
   const below = await app.signedIn({ scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
   const beside = await app.signedIn({
     scope: ['SUBREMIT'],

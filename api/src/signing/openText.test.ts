@@ -189,9 +189,9 @@ it.each([
   ['TR73 0006 1005 1978 6457 84AB 12 AHMET', 'TR…AB12 AHMET'],
   ['TR12345678 ODEME AHMET YILMAZ KAYA', 'TR12345678 ODEME AHMET YILMAZ KAYA'],
   ['TRANSFER 7F3K9Q, TR12, TR3100012000001111222233331', 'TRANSFER 7F3K9Q, TR12, TR3100012000001111222233331'],
-])('of an IBAN within a text its end stays: %s', (text, masked) => expect(maskIbans(text)).toBe(masked))
+])('an IBAN within a text keeps its end: %s', (text, masked) => expect(maskIbans(text)).toBe(masked))
 
-it('what the domain calls sealed is readable in no column, after a day of every kind of call @long', async () => {
+it('data that the domain calls sealed is readable in no column, after a day of every kind of call @long', async () => {
   await liveADay()
   expect((await app.tenant.pool.query('select from idempotency_key')).rowCount).toBeGreaterThan(4)
   expect(

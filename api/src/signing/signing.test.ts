@@ -210,7 +210,7 @@ describe('a key', () => {
     })
   })
 
-  it('that asks too fast is told when to come back, by whichever process it asks', async () => {
+  it('that calls too fast gets a time to wait, from any process', async () => {
     const merchant = await addMerchant(test.tenant, { remitGroupIds: [], perMinute: 30 })
     const second = await anotherProcess(test)
     const readBalance = (app = test.app) => sendSigned({ ...test, app }, merchant, 'GET', '/mapi/v1/balance')

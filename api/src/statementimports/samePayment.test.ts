@@ -19,7 +19,7 @@ const day1 = sheetOf(
   '19.11.2026;GELEN HAVALE CAN AKSOY;500,00;11.500,00',
 )
 
-describe('the same rows told again by one source', () => {
+describe('the same rows reported again by one source', () => {
   test.each<readonly [string, readonly Step[]]>([
     [
       'in other words, with the same balances: known',

@@ -392,7 +392,7 @@ describe('the import', () => {
     expect((await readBack(admin, third.id)).warnings.map(({ code }) => code)).toEqual(['BALANCE_BREAK'])
   })
 
-  test('a number that may be another account’s asks for a person’s word', async () => {
+  test('a number that may belong to another account needs a decision by a person', async () => {
     const id = await account()
     const read = await preview(
       test_,
@@ -460,7 +460,7 @@ describe('the import', () => {
     })
   })
 
-  test('what a person has not looked at is not taken, and cancelled means nothing was', async () => {
+  test('a file that nobody has looked at is not imported, and a cancelled one leaves nothing', async () => {
     const id = await account()
     const read = await preview(test_, admin, id, mt940('0,00', '10,00', [{ amount: '10,00' }]))
     expect(await admin.client.post(`/api/statement/import/${read.id}`, { version: read.version - 1 })).toMatchObject({

@@ -87,8 +87,8 @@ const download = (more: Record<string, unknown> = {}) =>
   makeDeposit(test, stage.merchant, { amount: (amounts += 1_700), ...more })
 const refused = [409, 'OWN_STATEMENT']
 
-describe('whoever handed in the only file that names a line', () => {
-  it('does not confirm what it suggests; another person does', async () => {
+describe('the uploader of the only file with a line', () => {
+  it('may not confirm what it suggests; another person may', async () => {
     const deposit = await download()
     await handInBy(ayse, [payment(deposit)])
     expect(await get(deposit.id)).toMatchObject({
@@ -99,19 +99,19 @@ describe('whoever handed in the only file that names a line', () => {
     expect(await confirm(can, deposit.id)).toEqual([200, 'APPROVED'])
   })
 
-  it('is not free of it as an administrator @long', async () => {
+  it('may not do so as an administrator either @long', async () => {
     const deposit = await download()
     await handInBy(admin, [payment(deposit)])
     expect(await confirm(admin, deposit.id)).toEqual(refused)
   })
 
-  it('rejects it all the same @long', async () => {
+  it('may reject it @long', async () => {
     const deposit = await download()
     await handInBy(ayse, [payment(deposit)])
     expect(await reject(ayse, deposit.id)).toBe(200)
   })
 
-  it('does not confirm it in bulk @long', async () => {
+  it('may not confirm it in bulk @long', async () => {
     const [own, clean] = [await download(), await download()]
     await handInBy(ayse, [payment(own)])
     await handInBy(can, [payment(clean)])
@@ -172,7 +172,7 @@ describe('by hand', () => {
     return [status, (body as { code?: string }).code ?? (body as LinkAnswer).requests.map(({ outcome }) => outcome)]
   }
 
-  it('one’s own line is linked to nothing; another person links it', async () => {
+  it('the uploader may not link it; another person may', async () => {
     const deposit = await download()
     await handInBy(ayse, [{ amount: deposit.amount, text: 'sahte-1' }])
     const line = await waiting(ayse, 'sahte-1')
@@ -298,7 +298,7 @@ describe('the machine', () => {
   })
 })
 
-it('whoever saved or chose the layout by which another’s file was read, had a hand in what it says', async () => {
+it('the person who saved or chose the layout of another’s file counts as its author too', async () => {
   const deposit = await download()
   const csv = `Gun;Borcu;Para;Not\n${today()};1;${(deposit.amount / 100).toFixed(2).replace('.', ',')};GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}\n`
   const read = await preview(test, can, stage.accountId, csv, 'hareketler.csv')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(async () => expect((await verifyLedger(on.test.tenant.pool)).broken).toEqual([]))
 afterAll(() => on.test.close())
 
-describe('one booking told at two levels of detail', () => {
+describe('one booking reported at two levels of detail', () => {
   const details = (ref: string, amount: string, name: string) =>
     `<TxDtls><Refs><EndToEndId>${ref}</EndToEndId></Refs><Amt Ccy="TRY">${amount}</Amt><RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr></RltdPties></TxDtls>`
   const entry = (amount: string, ref: string, inner = '', group = '', words = '') =>

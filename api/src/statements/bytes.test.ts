@@ -2,7 +2,7 @@ import { encode } from 'iconv-lite'
 
 import { lines, ownAccount as account, readAs } from '../testing/readAs'
 
-describe('the bytes say the code page, not the label', () => {
+describe('the bytes decide the code page, not the label', () => {
   const ofx = (charset: string, currency = 'TRY') =>
     `OFXHEADER:100\nENCODING:USASCII\nCHARSET:${charset}\n\n<OFX><STMTRS><CURDEF>${currency}<BANKACCTFROM><ACCTID>1234567<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261123<TRNAMT>1.00<FITID>A1<NAME>ŞÜKRÜ GÖĞÜŞ İĞ<MEMO>x</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>1.00<DTASOF>20261123</LEDGERBAL></STMTRS></OFX>`
   const xml = (encoding: string) =>

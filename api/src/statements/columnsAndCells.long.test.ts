@@ -20,7 +20,7 @@ const bookings = fc.array(fc.record({ note, minor: fc.integer({ min: -900_000, m
 })
 
 test.each([['with balances', true] as const, ['without balances', false] as const])(
-  'whatever notes hold, a row is booked with its own amount or told: %s',
+  'whatever its notes contain, a row is booked with its own amount or reported: %s',
   async (_, hasBalance) => {
     await fc.assert(
       fc.asyncProperty(bookings, fc.nat(12), async (rows, dropped) => {

@@ -145,7 +145,7 @@ test('only the rows of another currency are refused where a sheet says it row by
   ])
 })
 
-test('a column of currencies to which nobody gave a meaning is heard all the same', async () => {
+test('a currency column without a mapping is still respected', async () => {
   const { rows } = await bookings(
     ['Tarih;PB;Açıklama;Tutar', '10.11.2026;USD;FEE;7.000,00', '10.11.2026;TRY;FEE;1,00', ''].join('\n'),
   )

@@ -21,7 +21,7 @@ test.each(['', '<CdtDbtInd></CdtDbtInd>', '<CdtDbtInd>DEBIT</CdtDbtInd>'])(
   },
 )
 
-test('an entry of CAMT without a direction is told by its words', async () => {
+test('the direction of a CAMT entry without one is read from its words', async () => {
   expect(await rowsOf(camt('<CdtDbtInd>Dr</CdtDbtInd>'))).toMatchObject([{ text: '125.50 TRY Dr X1' }])
 })
 
@@ -109,7 +109,7 @@ test('a word that is no direction is no money in; a column of kinds is none of d
   ])
 })
 
-test('what the bank holds back or took back is shown and never booked', async () => {
+test('amounts that the bank holds back or took back are shown and never booked', async () => {
   expect(
     await outcomes(
       direct(
@@ -188,7 +188,7 @@ test('a PDF says so; a head alone is a day without movements; UTF-16 needs no ma
     expect((await readStatement(bytes)).statements[0]?.entries).toMatchObject([{ description: 'ŞÜKRÜ' }])
 })
 
-test('an MT940 that ends before its closing balance is told of', async () => {
+test('an MT940 that ends before its closing balance is reported', async () => {
   const lines = [':20:A', `:25:${account.iban}`, ':28C:1/1', ':60F:C261110TRY0,', ':61:2611101110C50,00NTRFNONREF//R1']
   const warningsOf = async (...more: readonly string[]) =>
     bookingsOf(await readStatement(Buffer.from([...lines, ...more, ''].join('\r\n'))), account, '2026-11-20').warnings

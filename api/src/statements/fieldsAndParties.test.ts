@@ -230,7 +230,7 @@ describe('parties of ISO 20022', () => {
   })
 })
 
-test('the account itself is never the other side of its notes', async () => {
+test('an account is never its own counterparty', async () => {
   const file = `Tarih;Açıklama;Karşı IBAN;Tutar\n23.11.2026;ALICI IBAN ${own};${own};1,00\n23.11.2026;B;${other};1,00\n`
   const { rows } = bookingsOf(await readStatement(Buffer.from(file)), ownAccount, '2026-12-31')
   expect(rows.map(({ iban }) => iban)).toEqual([null, other])

@@ -72,7 +72,7 @@ test.each([
   ['three decimals among decimal commas', ['12,50', '1,234']],
   ['three decimals among decimal points', ['12.50', '1.234']],
   ['nothing that shows the mark', ['1500', '1.234']],
-])('OFX with %s books the other and tells that one', async (_, texts) => {
+])('OFX with %s books the other and reports that one', async (_, texts) => {
   const [statement] = (await readStatement(Buffer.from(ofx(texts)))).statements
   expect(statement?.entries).toHaveLength(1)
   expect(statement?.notices).toMatchObject([

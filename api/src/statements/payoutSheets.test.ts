@@ -89,7 +89,7 @@ const old = { name: 'Geçen ay', rows: [head, payout('10.10.2026', '70,00')] }
 test('the sheet that names the columns of payouts is taken, not the one that looks like bookings', async () =>
   expect(await readAll(workbook([dated, ...one(payout('A', '15,00'))]))).toEqual([1_500n]))
 
-test('of two sheets of payouts neither is taken, wherever they stand', async () =>
+test('a file with two sheets of payouts is refused, wherever they are', async () =>
   expect(await payoutSheets(workbook([...one(payout('A', '15,00')), dated, old]), 10)).toEqual([
     { name, lines: [] },
     { name: 'Geçen ay', lines: [] },

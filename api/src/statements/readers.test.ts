@@ -64,7 +64,7 @@ test('a refused file leaves its process as it was @long', async () => {
   expect(readers.processIds()).toEqual(before)
 })
 
-test('the process knows no secret and no database', async () => {
+test('the process has no secret and no database address', async () => {
   process.env['KASA_SECRET'] = 'not for readers'
   await readAll(sheet(1))
   const names = readFileSync(`/proc/${await nextProcess()}/environ`, 'utf8')

@@ -19,7 +19,7 @@ const report = (...entries: readonly string[]) =>
 const reports = (...all: readonly string[]) =>
   `<Document><BkToCstmrAcctRpt>${all.join('')}</BkToCstmrAcctRpt></Document>`
 
-describe('what one file tells twice is taken once', () => {
+describe('a row that is repeated in one file is booked once', () => {
   test.each(
     sheetCases(
       [

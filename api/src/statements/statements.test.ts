@@ -148,7 +148,7 @@ test.each([
   await expect(readStatement(bytes)).rejects.toMatchObject({ code })
 })
 
-test('a profile that nobody knows is refused by name', async () => {
+test('an unknown profile is refused by name', async () => {
   await expect(readStatement(bytesOf('tr/tr-akbank-vadesiz.xlsx'), { profile: 'tr-bank' })).rejects.toMatchObject({
     code: 'UNKNOWN_PROFILE',
     detail: 'tr-bank',

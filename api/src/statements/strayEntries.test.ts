@@ -38,6 +38,6 @@ test.each([
     ),
     '125.50 X1',
   ],
-])('a payment outside of any statement is told of, not dropped: %s', async (_, text, words) => {
+])('a payment outside of any statement is reported, not dropped: %s', async (_, text, words) => {
   expect((await read(text)).strays.map(({ text: strayText }) => strayText)).toEqual([words])
 })

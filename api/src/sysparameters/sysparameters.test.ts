@@ -118,7 +118,7 @@ test('from a day on: it begins that day in Istanbul, a later change replaces it,
   expect(await consoles(trader)).toEqual({ values: { undo_s: 5, 'sla.deposit_s': 300, 'sla.withdraw_s': 900 } })
 })
 
-test('what guards money waits for another administrator, and is decided on once', async () => {
+test('parameters that protect money need another administrator, and are decided once', async () => {
   const row = (await change('withdraw.suspect_s', { value: 120 })).body as SysparameterRow
   expect(row).toMatchObject({ value: 300, version: 0, approvalId: expect.any(String) })
   expect(outcomeOf(await change('withdraw.suspect_s', { value: 90 }, bora))).toEqual([409, 'APPROVAL_PENDING'])
@@ -175,7 +175,7 @@ test('the server uses the new values: approvals, MASAK description, deadline, le
   expect(rows[0]?.seconds).toBe(60)
 })
 
-test('another process goes by the change at once, and its consoles are told', async () => {
+test('other processes use the change at once, and their consoles are notified', async () => {
   const second = await buildApp({
     tenants: tenantsOf([{ ...app.tenant }]),
     log: createLogger('silent'),

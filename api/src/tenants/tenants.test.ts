@@ -72,7 +72,7 @@ describe('files', () => {
 
 describe('keys', () => {
   const one = tenantKeys(testSecret, 'one')
-  test('what is sealed opens for the same tenant and row alone', () => {
+  test('sealed data opens for the same tenant and row only', () => {
     const sealed = one.seal(Buffer.from('JBSWY3DP'), 'otp:1')
     expect(one.unseal(sealed, 'otp:1').toString()).toBe('JBSWY3DP')
     expect(sealed.equals(one.seal(Buffer.from('JBSWY3DP'), 'otp:1'))).toBe(false)

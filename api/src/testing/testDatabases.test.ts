@@ -15,7 +15,7 @@ const contentOf = async (pool: Pool): Promise<unknown> =>
     )
   ).rows
 
-test('what a test wrote, once written or not, is gone for the next, and what it deleted is back', async () => {
+test('rows written by a test are gone for the next, and deleted ones are back', async () => {
   const first = await lend()
   const before = await contentOf(first.pool)
   await first.pool.query('delete from match_rules')

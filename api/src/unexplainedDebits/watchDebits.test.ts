@@ -48,7 +48,7 @@ const entry = (count: number, state = 'new', accountId = stage.accountId) => [
 const wait = () => app.clock.advance(unexplainedAfterS * 1000)
 const ignoreAll = () => app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where direction = 'DEBIT'`)
 
-test('told once per account to ADMIN and its operators, changed in place, and gone when none is left @long', async () => {
+test('one entry per account for ADMIN and its operators, updated, and gone when none is left @long', async () => {
   const groupId = await addGroup(app.tenant)
   const [elsewhere, narrowed] = [
     await app.signedIn({ scope: ['REMIT'], remitGroupIds: [groupId] }),
@@ -98,7 +98,7 @@ test('a transfer to our own account raises it only once its credit is missing', 
   expect(await notified(admin)).toEqual([entry(1)])
 })
 
-test('the desk counts what nobody has explained', async () => {
+test('the desk counts unexplained debits', async () => {
   await debit()
   const { unexplained } = (await operator.client.get('/api/desk')).body as Desk
   expect(unexplained).toMatchObject({ count: 1, sumMinor: 7_777_777 })

@@ -68,7 +68,7 @@ test.each(acts)(
   },
 )
 
-test('what gives nobody’s rights needs one person; a merchant’s manager not added by an ADMIN does not', async () => {
+test('one person changes the account of a user without rights over others; a manager’s needs two', async () => {
   const shop = await addMerchant(app.tenant, { remitGroupIds: [] })
   const [plain, manager] = [
     await app.user({ scope: ['MERCHANT'], merchantId: shop.id }),
@@ -99,7 +99,7 @@ test('an ADMIN is closed only where two others stay, and opened by two', async (
   })
 })
 
-test('of two ADMINs one does not take the other’s authenticator: the refusal names the server’s command', async () => {
+test('one of two ADMINs cannot remove the other’s authenticator: the refusal names the server’s command', async () => {
   expect((await setStatus(thief, victim.actor.id, 'LOCKED')).status).toBe(200)
   expect((await thief.client.post(`/api/users/resetMfa/${second.actor.id}`)).body).toMatchObject({
     code: 'USER_NO_SECOND_ADMIN',

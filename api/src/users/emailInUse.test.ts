@@ -39,7 +39,7 @@ test('an account of one’s own is named, a foreign one is an address that canno
   })
 })
 
-test('who tries addresses is stopped after ten, each on record; an hour later they may go on', async () => {
+test('after ten tried addresses, each recorded, a person must wait an hour', async () => {
   for (let index = 0; index < 10; index += 1) {
     const { email } = await app.user({ scope: ['REMIT'] })
     expect((await create(merchant, email)).status).toBe(409)
@@ -62,7 +62,7 @@ test('who tries addresses is stopped after ten, each on record; an hour later th
   expect((await create(merchant, 'nobody-has-this@test.test')).status).toBe(200)
 })
 
-test('the address that links go to moves only with a fresh code; the same address needs none', async () => {
+test('a change of the e-mail needs a fresh code; saving the same one does not', async () => {
   const { id } = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id })
   const read = async () => (await merchant.client.get(`/api/users/get/${id}`)).body as UserDetail
   const update = async (email: string) => {

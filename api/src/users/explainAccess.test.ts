@@ -40,7 +40,7 @@ const decisionOn = ({ permissions: rows }: AccessExplanation, permission: string
 const giversOf = ({ givers }: AccessExplanation, scope: string) =>
   givers.find((row) => row.scope === scope)?.people.map(({ name }) => name)
 
-test('says of every permission what the table decides, and by which part', async () => {
+test('explains the result of each permission and the rule behind it', async () => {
   const someone = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id })
   const explained = await explain(someone.id)
   expect(explained).toMatchObject({
@@ -83,14 +83,14 @@ test('names who could give a scope: who may edit the account and holds what they
   expect(giversOf(await explain(chief.actor.id), 'MERCHANT')).toEqual([])
 })
 
-test('a manager who is closed, or whose operator is, gives nothing', async () => {
+test('a closed manager, or one with a closed operator, has no rights to give', async () => {
   const someone = await app.user({ scope: ['client'], merchantId: shop.id })
   await app.tenant.pool.query(`update users set login_status = 'LOCKED' where id = $1`, [shopManager.actor.id])
   expect(giversOf(await explain(someone.id), 'USER_MANAGEMENT')).toEqual(['Chief'])
   await app.tenant.pool.query(`update users set login_status = 'ACTIVE' where id = $1`, [shopManager.actor.id])
 })
 
-test('a subordinate is told by what its operator leaves it', async () => {
+test('the rights of a subordinate are explained by those of its operator', async () => {
   const sub = await app.user({ scope: ['SUBREMIT', 'tpos'], parentUserId: remit.actor.id })
   const explained = await explain(sub.id)
   expect(explained.user).toMatchObject({
@@ -109,7 +109,7 @@ test('a subordinate is told by what its operator leaves it', async () => {
   await app.tenant.pool.query(`update users set login_status = 'ACTIVE' where id = $1`, [remit.actor.id])
 })
 
-test('another’s rights are a logged reveal, one’s own are not; only an ADMIN is told who exists', async () => {
+test('reading the rights of another person is logged, one’s own is not; only an ADMIN sees who exists', async () => {
   const reveals = async () =>
     (
       await app.tenant.pool.query(

@@ -94,7 +94,7 @@ test('an ADMIN is added without the right, the maker cannot give it, another can
 })
 
 test.each(['deny', 'expire', 'withdraw'])(
-  '%s: the person keeps the least of rights, and it may be asked for again',
+  '%s: the person keeps the least rights, and the rights may be requested again',
   async (end) => {
     const made = await createdUser()
     if (end === 'expire') {
@@ -151,7 +151,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   first = await administrator('Ada')
 })
 
-test('nobody decides about themselves, and no merchant’s manager waits within its own line', async () => {
+test('nobody decides on their own rights, and a merchant’s manager needs no approval within its own line', async () => {
   const third = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
   await app.stepUp(third)
   expect((await update(first, await read(third.actor.id), { scope: ['ADMIN', 'USER_MANAGEMENT'] })).status).toBe(200)

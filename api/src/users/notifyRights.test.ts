@@ -32,7 +32,7 @@ async function change(id: string, more: object) {
 }
 const mailed = async () => (await app.mails()).map(({ to, subject }) => [to.email, subject]).sort()
 
-test('another e-mail address is told to the old one, the new one and every ADMIN who may sign in', async () => {
+test('a changed e-mail is reported to the old address, the new one and every ADMIN who may sign in', async () => {
   const { id } = await app.user({ scope: ['TRADER'], name: 'Ece', email: 'old@demo.test', lang: 'en' })
   expect((await change(id, { email: 'new@demo.test' })).status).toBe(200)
   const mails = await app.mails()
@@ -59,7 +59,7 @@ test('changed rights are mailed to the person and every ADMIN, old and new; a ch
   expect(mails.find(({ to }) => to.email === 'can@demo.test')?.text).toContain('Ece {before} (rights@demo.test)')
 })
 
-test('rights over others are told to every ADMIN when they are asked for and when they are given', async () => {
+test('rights over others are reported to every ADMIN when requested and when granted', async () => {
   const { body } = await ada.client.post('/api/users/create', {
     name: 'Yeni',
     email: 'boss@demo.test',
@@ -68,9 +68,9 @@ test('rights over others are told to every ADMIN when they are asked for and whe
     mrcID: null,
   })
   expect(await mailed()).toEqual([
-    ['ada@demo.test', 'Kasa: yetki verilmesi ikinci bir yönetici bekliyor'],
+    ['ada@demo.test', 'Kasa: bir yetki değişikliği ikinci yöneticinin onayını bekliyor'],
     ['boss@demo.test', 'Kasa: hesabınız hazır'],
-    ['can@demo.test', 'Kasa: rights wait for a second administrator'],
+    ['can@demo.test', 'Kasa: a change of rights needs a second administrator'],
   ])
   expect((await can.client.post(`/api/approval/approve/${(body as UserDetail).waiting?.approvalId}`, {})).status).toBe(
     200,
@@ -82,7 +82,7 @@ test('rights over others are told to every ADMIN when they are asked for and whe
   ])
 })
 
-test('a manager whom a merchant adds for itself is told to every ADMIN, a mere shopkeeper to none', async () => {
+test('a manager added by a merchant is reported to every ADMIN, an ordinary user to none', async () => {
   const merchant = await app.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: shopId })
   await app.stepUp(merchant)
   const add = (email: string, scope: string[]) =>

@@ -316,7 +316,7 @@ describe('editing', () => {
     const { status, body: answer } = await who.client.post(`/api/users/update/${userId}`, body)
     return { ...(answer as UserDetail & { code?: string; field?: string }), http: status }
   }
-  test('writes the five fields, ends the sessions of whose rights changed, and records both states', async () => {
+  test('writes the five fields, ends the sessions of people with changed rights, and records both states', async () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id, name: 'Eski Ad' })
     const before = (await admin.client.get(`/api/users/get/${someone.actor.id}`)).body as UserDetail
     const renamed = await update(admin, before.id, { ...formOf(before), name: 'Yeni Ad' })
@@ -346,7 +346,7 @@ describe('editing', () => {
   })
 
   test.each(['role', 'scope', 'mrcID'])(
-    'nobody changes their own %s, not even ADMIN; the name they may',
+    'nobody may change their own %s, not even ADMIN, except their name',
     async (field) => {
       const self = (await admin.client.get(`/api/users/get/${admin.actor.id}`)).body as UserDetail
       const other = { role: 'client', scope: ['ADMIN', 'USER_MANAGEMENT', 'SYSTEM'], mrcID: shop.id }[field]
@@ -437,7 +437,7 @@ describe('status, authenticator, sessions', () => {
     expect(claims.stage).toBe('enrol')
   })
 
-  test('nobody changes who may sign in, or what with, without a fresh code of their own', async () => {
+  test('nobody can change who may sign in, or how, without a fresh code of their own', async () => {
     const { client } = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })
     const { otpRequired, status } = await userOf('shopkeeper')
     const userId = id('shopkeeper')
@@ -473,7 +473,7 @@ describe('status, authenticator, sessions', () => {
       expect((await admin.client.post(`/api/users/${act}/${self}`)).body).toMatchObject({ code: 'USER_SELF' })
   })
 
-  test('two who lock each other out at once: one of them is still there', async () => {
+  test('if two people lock each other at once, one of them stays active', async () => {
     const [a, b] = await Promise.all([
       app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] }),
       app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] }),
@@ -539,7 +539,7 @@ describe('the list', () => {
     ['x=1', 'x'],
   ])('refuses %s', async (query, field) => expect(await list(admin, query)).toMatchObject({ status: 400, field }))
 
-  test('the form’s choices are those one may name', async () => {
+  test('the form offers only permitted choices', async () => {
     const options = async (who: SignedInClient) => (await who.client.get('/api/users/options')).body as UserOptions
     const { merchants, parents } = await options(admin)
     expect(merchants.map((each) => each.id)).toEqual(expect.arrayContaining([shop.id, rival.id]))

@@ -85,7 +85,7 @@ test('a PAPARA adds an account, which takes money once an ADMIN agreed; another 
   ).toMatchObject({ code: 'ACCOUNT_ADMIN_ONLY' })
 })
 
-test('an account says what it holds, what came today and when it was heard of last', async () => {
+test('an account shows its balance, the money of today and its last contact', async () => {
   const wallet = await makeWallet(app, stage.merchant, { amount: 250_000 })
   await arrive(app, stage.accountId, { amountMinor: 250_000n, note: wallet.referenceCode })
   expect((await papara.client.get(`/api/papara-account/get/${stage.accountId}`)).body).toMatchObject({

@@ -132,7 +132,7 @@ const readNow = async (accountId: string, provider: WalletProvider) => {
   await readStatements(app.ctx, provider)
 }
 
-it('takes what is signed by a living secret, now, under its own name; anything else leaves no trace', async () => {
+it('accepts only events signed with a valid secret, in time, under their own name; others leave no trace', async () => {
   const wallet = await openWallet()
   const event = wallet.pay(5_000n, 'hediye')
   const body = textOf(event)
@@ -178,7 +178,7 @@ it('confirms the transfer with the payer’s code, also while the module is off;
   expect(rows[0]?.sum).toBe(-7_000n)
 })
 
-it('finds by the statement what no event told of, and what a wallet holds more or less than the books', async () => {
+it('finds missing events, and differences from the ledger, in the statement', async () => {
   const wallet = await openWallet(40_000n)
   await readNow(wallet.accountId, wallet.provider)
   const made = await makeWallet(app, stage.merchant)
@@ -210,7 +210,7 @@ it('finds by the statement what no event told of, and what a wallet holds more o
   expect(await statementOf(wallet.accountId)).toMatchObject({ problem: 'TIMEOUT', balance: 140_000n })
 })
 
-it('keeps what cannot be taken, with the reason, and lets what comes after it through', async () => {
+it('keeps events that cannot be applied, with the reason, and processes later ones', async () => {
   const wallet = await openWallet()
   const good = wallet.pay(100n, '')
   const stranger = await openWallet()

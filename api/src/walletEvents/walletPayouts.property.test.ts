@@ -310,7 +310,7 @@ it('is paid once or not at all, whatever fails at which call', async () => {
   expect(await broken()).toEqual([])
 })
 
-it('what its merchant was told is reckoned anew: another fee or amount in an event is named', async () => {
+it('its events are recalculated: another fee or amount in an event is reported', async () => {
   const { pool } = app.tenant
   const { rows } = await pool.query<{ event_id: string; payload: string; type: string }>(
     `select distinct on (type) event_id, payload, type from merchant_event join papara_request r on r.id = object_id

@@ -69,7 +69,7 @@ describe('the local provider', () => {
   })
 })
 
-describe('an answer that is no answer is unknown, and never a refusal', () => {
+describe('an unreadable answer is unknown, and never a refusal', () => {
   let server: Server
   let answer: RequestListener
   beforeAll(() => {

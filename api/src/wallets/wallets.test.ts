@@ -74,7 +74,7 @@ const approveByTwo = async (wallet: { id: string }) => {
   return admin.client.post(`/api/approval/approve/${approvalId}`, {})
 }
 
-test('a wallet transfer gets an account and its money, the machine approves, its merchant hears of both', async () => {
+test('a wallet transfer gets an account and money, is approved by the system, and both are reported', async () => {
   const wallet = await makeWallet(app, stage.merchant, { merchantRef: 'mine' })
   expect(wallet).toMatchObject({
     number: expect.stringMatching(/^P-26-\d{7}$/),
@@ -173,7 +173,7 @@ test('money that named nobody is linked by one person’s word only with a secon
   await sound()
 })
 
-test('what nobody paid in time ends; money that comes afterwards is put before a person', async () => {
+test('unpaid transfers expire; money that comes later is put before a person', async () => {
   const [late, cancelled] = [await makeWallet(app, stage.merchant), await makeWallet(app, stage.merchant)]
   expect(await mapi('POST', `/mapi/v1/wallet-transfers/${cancelled.id}/cancel`, {})).toMatchObject({
     body: { status: 'CANCELLED' },

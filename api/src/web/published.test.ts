@@ -63,7 +63,7 @@ describe.each(places)('in %s', (_name, newAddress) => {
     )
   }
 
-  test('what was never released is not there', async () => {
+  test('an unreleased build does not exist', async () => {
     expect([
       await published.module('remit'),
       await published.host(),
@@ -130,7 +130,7 @@ describe.each(places)('in %s', (_name, newAddress) => {
   })
 })
 
-test('a bucket is asked for a pointer once a second, however many ask, and for a file once', async () => {
+test('a bucket’s pointer is read once a second, however many calls come, and a file once', async () => {
   const address = s3.address('counted')
   await release(bucketStore(address), 'a')
   clock += 1_000_000

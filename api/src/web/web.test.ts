@@ -201,7 +201,7 @@ test('a signed-in browser preloads console, opened module and shared code; any o
   ).toEqual(['/host/1.0.0-h/console.js'])
 })
 
-test('to a browser that is signed in the page names what the opened page asks for first', async () => {
+test('for a signed-in browser the page names the first request of the opened page', async () => {
   const boot = async (path: string, cookie = 'kasa-signed-in=01890000-0000-7000-8000-000000000001') =>
     bootOf((await get(path, { cookie })).body)
   put('remit', '1.1.0-b', {
@@ -302,7 +302,7 @@ test('the registry of a tenant verifies against its own key, and against no othe
   expect([genuine(both, both.registryKeys[0]), genuine(both, one.registryKeys[0])]).toEqual([true, false])
 })
 
-test('a tenant hears of its own modules alone', async () => {
+test('a tenant gets only its own modules', async () => {
   expect((await registryOf('both.localhost')).modules.map(({ id }) => id)).toEqual(['remit', 'card'])
   const page = await get('/', { host: 'one.localhost' })
   expect((await registryOf('one.localhost')).modules.map(({ id }) => id)).toEqual(['remit'])
@@ -360,7 +360,7 @@ test('the key can be changed: the successor was announced before, and the next o
   expect(before.registryKeys).not.toContain(after.registryKeys[1])
 })
 
-test('a restored server may give leave to come back to a lower serial, under its signature', async () => {
+test('a restored server can permit a lower serial, under its signature', async () => {
   const { serial } = await polled()
   const path = join(home, 'modules/serials/both.json')
   writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), from: serial + 5000 }))
@@ -387,7 +387,7 @@ test('a canary is for its share of the operators alone, always the same ones; no
     expect((await get('/', { cookie })).body + (await get('/registry/v1.json', { cookie })).body).not.toContain('1.1.0')
 })
 
-test('the build before is offered to fall back to by the poll, and not by the page', async () => {
+test('the poll offers the previous build as a fallback, the page does not', async () => {
   putModule('card', '1.1.0-b')
   point('card', '1.1.0-b', { history: ['1.0.0-a', '1.1.0-b'], fallback: '1.0.0-a' })
   expect((await polled()).modules.find(({ id }) => id === 'card')?.fallback).toMatchObject({
@@ -439,7 +439,7 @@ test('a file is immutable, in the tenant that has its module', async () => {
   expect((await get('/m/card/1.0.0-a/remoteEntry.js', { host: 'one.localhost' })).statusCode).toBe(404)
 })
 
-test('a proxy with the files on its own disk hears whether a tenant has the module', async () => {
+test('a proxy with its own files can ask whether a tenant has the module', async () => {
   const answers = await Promise.all([
     get('/m/card'),
     get('/m/card', { host: 'one.localhost' }),
@@ -449,14 +449,14 @@ test('a proxy with the files on its own disk hears whether a tenant has the modu
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 404, 404, 404])
 })
 
-test('a compressed twin is sent to who takes it', async () => {
+test('a compressed file is sent to clients that accept it', async () => {
   writeFileSync(join(home, 'modules/m/card/1.0.0-a/remoteEntry.js.br'), 'twin')
   const answer = await get('/m/card/1.0.0-a/remoteEntry.js', { 'accept-encoding': 'gzip, br' })
   expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'twin'])
   expect(String(answer.headers['content-type'])).toMatch(/javascript/)
 })
 
-test('what was never published is a plain 404, what was withdrawn a 410, and neither is ever the page', async () => {
+test('an unpublished file is a plain 404, a withdrawn one a 410, and neither is ever the page', async () => {
   putModule('card', '1.1.0-b', ['0.9.0-z', '1.1.0-b'])
   const answers = await Promise.all(
     [
@@ -481,14 +481,14 @@ test.each([
   '/host/..%2fmodules%2fpointers%2fhost/00000001.json',
   '/m/card/1.0.0-a/%2e%2e',
   '/m/card/1.0.0-a/remoteEntry.js%00',
-])('no way out of the published folders: %s', async (url) => {
+])('no path leaves the published folders: %s', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.body).not.toContain('serial')
 })
 
 test.each(['/.git/config', '/host/', '/host/1.0.0-h/', '/m/card/', '/m/card/1.0.0-a/', '/modules/', '/modules/m/card'])(
-  'no repository and no listing of a folder: %s',
+  'neither repository nor folder listing is served: %s',
   async (url) => {
     mkdirSync(join(home, '.git'), { recursive: true })
     writeFileSync(join(home, '.git/config'), 'remoteEntry.js of a repository')

@@ -36,7 +36,7 @@ const preview = async (who: SignedInClient, body: object) => (await who.client.p
 const balance = async () =>
   (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number; held: number }
 
-test('a person of the merchant asks for one: it is held as their server’s would be, and names the asker', async () => {
+test('a user of the merchant requests one: it is held like one of the server, and names the requester', async () => {
   const answer = await request(own, {
     iban: ' tr33 0006 1005 1978 6457 8413 26 ',
     purposeCode: 7,
@@ -69,7 +69,7 @@ test('the same call again under its key is one payout; a reference is its mercha
   expect(await balance()).toMatchObject({ held: 100_220 })
 })
 
-test('an ADMIN asks for a merchant with a reason, one more agrees; it is audited, and we stay unnamed', async () => {
+test('an ADMIN requests one for a merchant, with a reason; another approves; our names stay hidden', async () => {
   const admin = await person(['ADMIN'], { merchantId: null })
   expect(await request(admin)).toMatchObject({ status: 400, body: { code: 'FIELD_MISSING', field: 'reason' } })
   expect(await request(admin, { reason: 'By phone' })).toMatchObject({
@@ -106,7 +106,7 @@ test.each([
   ['a MERCHANT without money_withdraw', ['MERCHANT']],
   ['a MERCHANT_TRADER, whatever beside', ['MERCHANT_TRADER', 'money_withdraw']],
   ['an operator', ['REMIT']],
-])('%s asks for nothing, and is told of nothing', async (_, scope) => {
+])('%s can neither request nor see anything', async (_, scope) => {
   const who = await person(scope)
   expect((await request(who)).status).toBe(404)
   expect((await who.client.post(`${api}/preview`, {})).status).toBe(404)
@@ -114,7 +114,7 @@ test.each([
   expect(await balance()).toMatchObject({ held: 0 })
 })
 
-test('nobody asks for another merchant, and nobody without a fresh code', async () => {
+test('nobody can request for another merchant, or without a fresh code', async () => {
   const other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
   expect((await request(own, { merchantId: other.id })).status).toBe(404)
   expect((await own.client.post(`${api}/preview`, { merchantId: other.id })).status).toBe(404)
@@ -137,7 +137,7 @@ test.each([
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })
 
-test('cost and remainder are shown before it is asked; the balance only where the tenant shows it', async () => {
+test('cost and remainder are shown before the request; the balance only if the tenant shows it', async () => {
   expect(await preview(own, { amount: 100_000 })).toEqual({
     availableMinor: null,
     heldMinor: null,
@@ -159,7 +159,7 @@ test('cost and remainder are shown before it is asked; the balance only where th
   expect(await preview(admin, { merchantId })).toMatchObject({ availableMinor: 1_000_000, totalMinor: null })
 })
 
-test('the merchant’s own person cancels it until it has left, whoever has it claimed; others do not', async () => {
+test('a user of the merchant cancels it until it has left, even if it is claimed; others cannot', async () => {
   const { id } = (await request(own)).body as { id: string }
   const cancel = async (who: SignedInClient) => {
     const { version } = (await own.client.get(`${api}/get/${id}`)).body as { version: number }

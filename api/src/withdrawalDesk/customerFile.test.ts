@@ -18,7 +18,7 @@ afterEach(() => app.close())
 const file = async (id: string, who = admin) => (await who.client.get(`${api}/customer/${id}`)).body as CustomerFile
 const flag = (id: string, body: object, who = admin) => who.client.post(`${api}/flagCustomer/${id}`, body)
 
-test('the file tells what a merchant’s customer asked for and got, by what their requests are now', async () => {
+test('the file shows what a merchant’s customer requested and received, by present states', async () => {
   const customer = { id: 'c-1', name: 'Elif Kılıç', tckn: '10000000146' }
   const [first, second] = [
     await makePayout(app, stage.merchant, { customer }),
@@ -53,7 +53,7 @@ test('deposits of a customer are in their file, known by the merchant’s own na
   expect(await file(id)).toMatchObject({ paidIn: { count: 1, minor: 1_000_000 } })
 })
 
-test('flags are an administrator’s, with a reason, told to no merchant, and on record', async () => {
+test('only an administrator sets flags, with a reason, hidden from merchants, and recorded', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const [merchant, operator, stranger] = [
     await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id }),

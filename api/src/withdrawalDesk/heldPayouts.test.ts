@@ -68,7 +68,7 @@ test.each<[string, string, string, Record<string, unknown>, string[]]>([
   expect(events[0]?.payload).not.toContain('BLOCKLIST')
 })
 
-test('who asked for it does not say that it may go; another does, and one more agrees', async () => {
+test('the requester may not release it; another person does, and one more approves', async () => {
   await block('NAME', 'Elif Kılıç')
   const requested = await admin.client.post(
     `${api}/create`,
@@ -90,7 +90,7 @@ test('who asked for it does not say that it may go; another does, and one more a
   expect(await free(id, other)).toMatchObject({ status: 200, body: { status: 'PENDING_APPROVAL' } })
 })
 
-test('who made the key that asked, or saw its secret, does not say that it may go', async () => {
+test('a person who made the requesting key, or saw its secret, may not release it', async () => {
   await block('NAME', 'Elif Kılıç')
   const { id } = await createPayout()
   const { pool } = app.tenant
@@ -104,7 +104,7 @@ test('who made the key that asked, or saw its secret, does not say that it may g
   }
 })
 
-test('what expired, was removed, or names somebody else holds nothing', async () => {
+test('expired and removed entries, and entries of other people, hold nothing', async () => {
   await block('NAME', 'Ayşe Demir')
   await block('IBAN', otherIban)
   const { body } = await block('IBAN', payoutIban)
@@ -113,7 +113,7 @@ test('what expired, was removed, or names somebody else holds nothing', async ()
   expect((await createPayout()).status).toBe('QUEUED')
 })
 
-test('an IBAN is held until a payout to it is paid: letting one go makes the next no safer', async () => {
+test('payouts to an IBAN are held until one is paid; a release does not make the next one safe', async () => {
   await holdFirstIbans(app, stage)
   const first = await createPayout()
   expect(first).toMatchObject({ status: 'HOLD', holdReasons: ['FIRST_IBAN'] })
@@ -135,7 +135,7 @@ test('another name is held, all reasons are kept, and what the merchant’s sett
   })
 })
 
-test('freed on a fresh code alone; what was refused for want of one goes through under the same key', async () => {
+test('a release needs a fresh code; after the code it succeeds under the same key', async () => {
   await block('IBAN', payoutIban)
   const { id } = await createPayout()
   const stale = await app.signedIn({ scope: ['ADMIN'] })
@@ -148,7 +148,7 @@ test('freed on a fresh code alone; what was refused for want of one goes through
   expect(await call(key)).toMatchObject({ status: 200, body: { status: 'QUEUED' } })
 })
 
-test('freed by an administrator alone, with a reason, once, and on record; its money was held all along', async () => {
+test('only an administrator releases it, with a reason, once, recorded; its money stays held until then', async () => {
   await block('IBAN', payoutIban)
   const { id } = await createPayout()
   const balance = async () => (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body
@@ -189,7 +189,7 @@ test('freed by an administrator alone, with a reason, once, and on record; its m
   expect(await balance()).toMatchObject({ available: 899_780, held: 100_220 })
 })
 
-test('rejected or cancelled while it is held, its money is the merchant’s again', async () => {
+test('if it is rejected or cancelled while it is held, its money is released', async () => {
   await block('IBAN', payoutIban)
   const [rejected, cancelled] = [await createPayout(), await createPayout()]
   const claim = (await admin.client.post(`${api}/claim/${rejected.id}`, {})).body as { claimToken: string }
@@ -209,7 +209,7 @@ test('rejected or cancelled while it is held, its money is the merchant’s agai
   })
 })
 
-test('what is held is dealt to nobody by Next', async () => {
+test('held payouts are not dealt by Next', async () => {
   await block('IBAN', payoutIban)
   await createPayout()
   const next = async () =>
@@ -219,7 +219,7 @@ test('what is held is dealt to nobody by Next', async () => {
   expect((await next())?.row.id).toBe(id)
 })
 
-test('an entry added while payouts are taken: each is before it and goes, or after it and is held @long', async () => {
+test('with an entry added concurrently, payouts before it go and those after it are held @long', async () => {
   const asking = Array.from({ length: 5 }, () => askPayout(app, stage.merchant, { amount: 1_000 }))
   const added = await block('IBAN', payoutIban)
   await Promise.all(asking)

@@ -76,7 +76,7 @@ async function begun(who = operator): Promise<{ id: string; number: string; clai
   return { id, number, claimToken }
 }
 
-test('a payout in SENDING stays with its beginner: not dealt, released or taken over; all see who has it', async () => {
+test('a payout in SENDING stays with its sender: not dealt, released or taken over; all see who has it', async () => {
   const { id, claimToken } = await begun()
   for (const ms of [0, 2 * minute]) {
     await pass(ms)
@@ -108,7 +108,7 @@ test.each([
   ['asked for it', `update withdraw_request set made_by = $1, made_by_name = 'Deniz Aksoy'`],
   ['made the key that asked', `update merchant_key set created_by = $1`],
   ['saw the secret of the key that asked', `update merchant_key set shown_to = $1`],
-])('whoever %s does not send it, nor anybody of their line; another person does', async (_, set) => {
+])('a person who %s may not send it, nor may their line; another person may', async (_, set) => {
   const { id } = await makePayout(app, stage.merchant)
   await query(set, [admin.actor.id])
   await query(`update users set parent_user_id = $2 where id = $1`, [other.actor.id, admin.actor.id])
@@ -123,7 +123,7 @@ test.each([
   expect(await decide(id, 'send', { claimToken })).toMatchObject({ status: 'SENDING' })
 })
 
-test('without an answer it is SUSPECT after five minutes, in everybody’s red tab and in nobody’s hands', async () => {
+test('without an answer it is SUSPECT after five minutes, in everybody’s red tab and claimed by nobody', async () => {
   const { id, claimToken } = await begun()
   await pass(withdrawalUnknownMs)
   await clock()
@@ -132,7 +132,7 @@ test('without an answer it is SUSPECT after five minutes, in everybody’s red t
   expect((await colleague.client.get(`${api}/counts`)).body).toMatchObject({ suspect: 1, waiting: 0 })
 })
 
-test('the IBAN is shown once sending is written, to its beginner; each view is logged and counted', async () => {
+test('the IBAN is shown to the sender once sending is recorded; each view is logged and counted', async () => {
   const { id: waiting } = await makePayout(app, stage.merchant)
   await claim(waiting)
   expect(await showIban(waiting)).toMatchObject({ code: 'STATUS' })
@@ -237,7 +237,7 @@ describe('the bank refused it', () => {
     expect((await answer('approve', approvalId, other)).status).toBe(200)
   })
 
-  test('is refused itself where a debit is seen, when it is asked for and when it is confirmed', async () => {
+  test('is itself refused if a debit is seen, at the request and at the confirmation', async () => {
     const { id, approvalId } = await reported()
     await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
       transactions: [
@@ -268,7 +268,7 @@ describe('the bank refused it', () => {
     expect(await get(id)).toMatchObject({ status: 'SUSPECT' })
   })
 
-  test('is taken back by its beginner, who then has to answer; another answer ends it', async () => {
+  test('can be withdrawn by the sender, who must then answer; another answer ends it', async () => {
     const { id, claimToken, approvalId } = await reported()
     await answer('withdraw', approvalId, operator)
     expect(await get(id)).toMatchObject({ status: 'SENDING', begun: { refusalUntil: null } })
@@ -286,7 +286,7 @@ test.each([
   ['merchant', `update merchant set status = 'PAUSED_OUT'`, 'MERCHANT_NOT_ACTIVE'],
   ['KYB', `update merchant set kyb_status = 'SUSPENDED'`, 'MERCHANT_SUSPENDED'],
   ['bank', `update bank_name set active = false where eft_code = '0061'`, 'SEND_BANK_PAUSED'],
-])('what changed since it was planned is asked again when it is sent: %s', async (_what, change, code) => {
+])('changes since the plan are checked again when it is sent: %s', async (_what, change, code) => {
   const { id } = await makePayout(app, stage.merchant)
   const { claimToken } = await claim(id)
   await query(change)

@@ -160,7 +160,7 @@ test('a payout in hand cannot be cancelled by its merchant once it is being sent
   expect((await balance()).held).toBe(100_220)
 })
 
-test('where no account has enough it is nobody’s source, and says why; planned anew once one has', async () => {
+test('if no account has enough it has no source and shows why; it is planned again once one has', async () => {
   await holdAtBank(app, stage.accountId, 99_999)
   const { id } = await makePayout(app, stage.merchant)
   expect(await get(id)).toMatchObject({ bankAccountId: null, rail: null, sources: [{ excludedBecause: 'TOO_LITTLE' }] })
@@ -203,7 +203,7 @@ test('another group’s operator and another merchant see nothing of it; its own
   expect((sifted.body as { rows: unknown[] }).rows).toHaveLength(1)
 })
 
-test('of two accounts the one at the beneficiary’s own bank sends it', async () => {
+test('the account at the beneficiary’s own bank sends it, if there are two', async () => {
   const near = await addAccount(app.tenant, { remitGroupId: stage.groupId, bankCode: '0061' })
   await holdAtBank(app, near, 500_000)
   const { id } = await makePayout(app, stage.merchant)

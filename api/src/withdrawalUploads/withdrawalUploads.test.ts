@@ -128,7 +128,7 @@ test('a file is checked by row, every fault named; its good rows are made at onc
   expect(rows).toEqual([{ merchant_ref: 'P-5', purpose_code: 7, made_by: own.actor.id, upload_id: one.id }])
 }, 120_000)
 
-test('the same call under its key asks once; the same file asks once, whoever hands it in again', async () => {
+test('the same call under its key makes one request, and so does the same file, whoever uploads it again', async () => {
   const text = csv(line('S-1', '10,00'))
   const [one, twin] = [await upload(text), await upload(text)]
   const key = uuidv7()
@@ -151,7 +151,7 @@ test('held for all or none: beyond the balance it is refused whole; of two racin
   expect(await balance()).toMatchObject({ available: 399_780, held: 600_220 })
 })
 
-test('what was asked for meanwhile elsewhere is refused in words, and its money is the merchant’s again', async () => {
+test('rows requested elsewhere meanwhile are refused in words, and their money is released', async () => {
   const one = await upload(csv(line('M-1', '10,00'), line('M-2', '20,00')))
   await requestApproval(one)
   await own.client.post('/api/withdraw-request/create', {
@@ -291,7 +291,7 @@ test('small ones that reach a band wait for one approval; then all are made, and
   expect(await send(changed?.id)).toMatchObject({ status: 409, body: { code: 'APPROVAL_VOID' } })
 })
 
-test('refused or too late, nothing is made, its money is free, and the file may be asked for again', async () => {
+test('rejected or expired, it creates nothing, releases its money, and may be requested again', async () => {
   await ruleInForce({ hours: 2 })
   const admin = await person(['ADMIN'], { merchantId: null })
   for (const end of ['deny', 'time']) {
@@ -310,7 +310,7 @@ test('refused or too late, nothing is made, its money is free, and the file may 
   }
 })
 
-test('whoever handed a file in, or asks for it, approves none of it; nobody approves changed rows', async () => {
+test('the uploader and the requester of a file may not approve it; nobody may approve changed rows', async () => {
   await ruleInForce({ side: 'MERCHANT' })
   const [asker, other] = [await person(['MERCHANT', 'money_withdraw']), await person(['MERCHANT', 'USER_MANAGEMENT'])]
   const reader = await person(['MERCHANT'])
@@ -336,7 +336,7 @@ test('whoever handed a file in, or asks for it, approves none of it; nobody appr
   expect(await read(one)).toMatchObject({ status: 'DONE', madeCount: 30 })
 })
 
-test('what waits is withdrawn by anybody who may ask; approved while its merchant is paused, it waits', async () => {
+test('anybody who may request can withdraw a waiting file; one approved for a paused merchant waits', async () => {
   await ruleInForce()
   const admin = await person(['ADMIN'], { merchantId: null })
   const one = await upload(manySmall('B'))
@@ -353,7 +353,7 @@ test('what waits is withdrawn by anybody who may ask; approved while its merchan
   expect(await decide('approve', approvalId, admin)).toMatchObject({ body: { code: 'APPROVAL_OVER' } })
 })
 
-test('a held row keeps its file’s approval: whoever releases it decides on its hold reasons alone', async () => {
+test('a held row keeps its file’s approval; its release decides only on the hold reasons', async () => {
   await ruleInForce({ fromMinor: 1 })
   const [second, third] = [await person(['ADMIN'], { merchantId: null }), await person(['ADMIN'], { merchantId: null })]
   const one = await upload(
@@ -371,7 +371,7 @@ test('a held row keeps its file’s approval: whoever releases it decides on its
   ).toMatchObject({ status: 200, body: { status: 'QUEUED' } })
 })
 
-test('what one of ours asks for in a merchant’s name is one agreement for the file, whatever its sum', async () => {
+test('a file that our staff request for a merchant needs one approval, whatever its sum', async () => {
   const [admin, second] = [await person(['ADMIN'], { merchantId: null }), await person(['ADMIN'], { merchantId: null })]
   const made = await handIn(csv(line('A-1', '1,00'), line('A-2', '1,00')), admin, `&merchantId=${stage.merchant.id}`)
   const one = made.body as Upload

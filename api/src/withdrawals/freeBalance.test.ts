@@ -98,7 +98,7 @@ test('sent without a reported debit: the balance shows it once it is later than 
   expect(await free()).toBe(950_000)
 })
 
-test('what only the account’s own operator says it holds is shown, and not spent', async () => {
+test('a balance known only from the operator of the account is shown, but not used', async () => {
   const day = istanbulDay(app.clock.now()).slice(2).replaceAll('-', '')
   const statement = (closing: string, account: string) =>
     [

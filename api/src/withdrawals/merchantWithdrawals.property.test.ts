@@ -22,7 +22,7 @@ const cancel = (id: string) => send('POST', `/mapi/v1/withdrawals/${id}/cancel`,
 const balance = async () => (await send('GET', '/mapi/v1/balance')).body as { available: number; held: number }
 const sound = async () => expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
 
-test('a payout’s cost is held when it is asked for, fee and tax on top, and is free once cancelled', async () => {
+test('a payout’s cost is held at its request, fee and tax on top, and is released once cancelled', async () => {
   const { status, body } = await createPayout({ merchantRef: 'mine' })
   expect(status).toBe(201)
   const payout = body as MadePayout
@@ -47,7 +47,7 @@ test('a payout’s cost is held when it is asked for, fee and tax on top, and is
   await sound()
 })
 
-test('an answer that was lost is asked for again under its key: one payout, held once', async () => {
+test('a repetition after a lost answer, under the same key, is one payout, held once', async () => {
   const key = uuidv7()
   const first = await createPayout({ merchantRef: 'once' }, key)
   const second = await createPayout({ merchantRef: 'once' }, key)
@@ -94,7 +94,7 @@ test('to the last kuruş, and not one beyond', async () => {
   expect(await balance()).toEqual({ available: 0, held: 1_000_000, reserve: 0, currency: 'TRY' })
 })
 
-test('a merchant without the module, and a key without the scope, ask for none', async () => {
+test('a merchant without the module, and a key without the scope, cannot request any', async () => {
   await app.tenant.pool.query(`update merchant set modules = '{remit}' where id = $1`, [stage.merchant.id])
   expect(await createPayout()).toMatchObject({ status: 409, body: { code: 'MODULE_DISABLED' } })
   await app.tenant.pool.query(`update merchant_key set scopes = '{deposit:create,read}' where merchant_id = $1`, [
@@ -121,7 +121,7 @@ test('twenty at once for a balance of nine are nine payouts: nobody spends the s
   await sound()
 })
 
-test('asked for and cancelled in any order and at once, held and free sum up to what there was', async () => {
+test('requests and cancellations, in any order and at once, keep held plus free constant', async () => {
   const act = fc.oneof(
     fc.record({ do: fc.constant('ask' as const), amount: fc.integer({ min: 1, max: 600_000 }) }),
     fc.record({ do: fc.constant('cancel' as const), which: fc.nat(9) }),
@@ -153,7 +153,7 @@ test('asked for and cancelled in any order and at once, held and free sum up to 
   await sound()
 })
 
-test('from 400,000.00 a day for one customer on, a payout says what it is for', async () => {
+test('from 400,000.00 a day for one customer, a payout needs a description', async () => {
   const large = { amount: 39_999_999, customer: { id: 'c-large', name: 'Elif Kılıç' } }
   // The balance does not cover these amounts: INSUFFICIENT_BALANCE means that the description check passed.
   expect((await askPayout(app, stage.merchant, large)).body).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })

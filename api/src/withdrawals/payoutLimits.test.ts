@@ -62,7 +62,7 @@ async function secondKey(): Promise<TestMerchant> {
   return { ...stage.merchant, keyId }
 }
 
-test('a rule that refuses is named, and what it refuses holds nothing', async () => {
+test('the rule that refuses is named, and a refused payout holds nothing', async () => {
   await underLimits([{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 250_000 }])
   const [first] = [await makePayout(app, stage.merchant), await makePayout(app, stage.merchant)]
   const refused = await askPayout(app, stage.merchant, { amount: 50_001 })
@@ -107,7 +107,7 @@ test('twenty at once under a rate of five are five @long', async () => {
   expect(answers.filter((answer) => answer === '422 LIMIT_EXCEEDED')).toHaveLength(15)
 })
 
-test('what is open counts until it is sent, and again when that is taken back', async () => {
+test('open payouts count until they are sent, and again when that is undone', async () => {
   await underLimits([{ subject: 'MERCHANT', metric: 'PENDING_COUNT', period: 'TX', cap: 1 }])
   const first = await makePayout(app, stage.merchant)
   expect([await heldBy(first), await createPayout()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])
@@ -122,7 +122,7 @@ test('what is open counts until it is sent, and again when that is taken back', 
   app.clock.advance(usualMs('undo_s') + 1)
 })
 
-test('a rule that holds takes it and holds it back by the limit, until an administrator frees it', async () => {
+test('a rule that holds accepts the payout and holds it until an administrator releases it', async () => {
   await underLimits([
     { subject: 'MERCHANT', metric: 'AMOUNT', period: 'TX', cap: 90_000, action: 'HOLD' },
     { subject: 'MERCHANT', metric: 'AMOUNT', period: 'TX', cap: 80_000, action: 'WARN' },
@@ -136,12 +136,12 @@ test('a rule that holds takes it and holds it back by the limit, until an admini
   expect(rows).toEqual([{ holds: ['LIMIT'] }])
 })
 
-test('outside the hours of the group nothing is taken', async () => {
+test('outside the hours of the group payouts are refused', async () => {
   await underLimits([], { activeHours: [{ days: [1], from: '00:00', to: '00:01' }] })
   expect(await createPayout()).toBe('409 LIMIT_HOURS')
 })
 
-test('a merchant whose KYB is suspended asks for nothing, and nothing that waits is sent', async () => {
+test('a merchant with suspended KYB cannot request any, and waiting ones are not sent', async () => {
   const waiting = await makePayout(app, stage.merchant)
   const { id } = stage.merchant
   const kyb = (status: string) =>

@@ -58,7 +58,7 @@ test('an EFT that did not leave before its bank closed is planned for the next m
   expect([(await get(id)).version, await plansOf(id)]).toEqual([later.version, 3])
 })
 
-test('what somebody has in hand is planned again once they let it go @long', async () => {
+test('a claimed payout is planned again once it is released @long', async () => {
   const { id } = await makePayout(app, stage.merchant)
   await until('2026-11-25T16:59:50+03:00')
   await signIn()
@@ -71,7 +71,7 @@ test('what somebody has in hand is planned again once they let it go @long', asy
   expect(await get(id)).toMatchObject({ plannedAt: '2026-11-26T06:00:00.000Z' })
 })
 
-test('what no account could send is planned as soon as one can', async () => {
+test('a payout that no account could send is planned as soon as one can', async () => {
   await holdAtBank(app, stage.accountId, 99_999)
   const { id } = await makePayout(app, stage.merchant)
   await signIn()

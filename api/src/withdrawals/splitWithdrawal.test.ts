@@ -205,7 +205,7 @@ test('its merchant reads by which transfers it was paid, and nothing of our acco
   expect((await get(whole.id, merchant)).transfers).toMatchObject([{ returnedMinor: 0 }, { returnedMinor: 40_000 }])
 })
 
-test('no part is sent where the bank shows that the whole left in one transfer', async () => {
+test('no part is sent if the bank shows that the whole left in one transfer', async () => {
   await setUp(true)
   const { whole, parts } = await split('600')
   await line(whole.id, 'DEBIT')
@@ -214,7 +214,7 @@ test('no part is sent where the bank shows that the whole left in one transfer',
   expect(await asMerchantReads(whole)).toMatchObject({ status: 'PARTIALLY_PAID', paid: 0 })
 })
 
-test('whoever works on a part knows what is known of its payout', async () => {
+test('the operator of a part sees what is known of its payout', async () => {
   await setUp(true)
   const admin = await app.signedIn({ scope: ['ADMIN'] })
   await app.stepUp(admin, 86_400_000)
@@ -235,7 +235,7 @@ test('whoever works on a part knows what is known of its payout', async () => {
   expect((await operator.client.get(`${api}/customer/${part}`)).body).toMatchObject({ ibans: [{ isThis: true }] })
 })
 
-test('a name that a part took is still free to its merchant', async () => {
+test('a reference taken by a part is still free to its merchant', async () => {
   await setUp(true)
   const whole = await makePayout(app, stage.merchant, { merchantRef: 'r'.repeat(60) })
   expect(await decide(whole.id, 'split', { parts: '600' })).toMatchObject({ status: 200 })
@@ -245,7 +245,7 @@ test('a name that a part took is still free to its merchant', async () => {
     })
 })
 
-test('its merchant finds what moved of it under the payout it asked for', async () => {
+test('its merchant finds the movements of parts under the payout that it requested', async () => {
   await setUp(true)
   const { whole, parts } = await split('600')
   const [one] = parts.map(({ id }) => id) as [string]
@@ -277,7 +277,7 @@ test('where the tenant does without, there is no such call', async () => {
   expect(await get(id)).toMatchObject({ status: 'QUEUED' })
 })
 
-test('a debit that looks like the whole payout is asked about before each of its parts is sent', async () => {
+test('a debit that looks like the whole payout must be explained before each of its parts is sent', async () => {
   await setUp(true)
   const { parts } = await split('400 600')
   const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {

@@ -260,7 +260,7 @@ const parts = { contract: { major: 1, minMinor: 1 } }
 const worded = (words: string, key: string) => `import { addWords, useText } from '@kasa/console/i18n'
 addWords('sound', ${words})
 const useWords = () => useText('sound')
-export function Page() { const say = useWords(); const n = 1; return <p>{say(${key})}</p> }`
+export function Page() { const t = useWords(); const n = 1; return <p>{t(${key})}</p> }`
 
 const broken: readonly (readonly [name: string, make: (id: string) => string, complaint: string])[] = [
   [

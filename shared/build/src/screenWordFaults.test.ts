@@ -53,7 +53,7 @@ test('a remote whose languages agree and whose screens say what is there has no 
       'locales/en.ts': english,
       'locales/tr.ts': "export const tr = { title: 'Ses', done: 'Tamam' }",
       'words.ts': added,
-      'Page.tsx': "export const Page = () => <p>{say('title')} {say(isDone ? 'done' : `title`)} {say(key)}</p>",
+      'Page.tsx': "export const Page = () => <p>{t('title')} {t(isDone ? 'done' : `title`)} {t(key)}</p>",
     }),
   ).toEqual([])
 })
@@ -69,8 +69,8 @@ test('a missing word is reported with the files that lack it: those of its scree
       ...words('list'),
       ...words('drawer'),
       'ListPage.tsx':
-        "import { useWords } from './listWords'\nexport const Page = () => { const say = useWords(); return say('case') }",
-      'own.tsx': "addWords('own', { en: { a: 'A' }, tr: { a: 'A' } })\nsay('b')",
+        "import { useWords } from './listWords'\nexport const Page = () => { const t = useWords(); return t('case') }",
+      'own.tsx': "addWords('own', { en: { a: 'A' }, tr: { a: 'A' } })\nt('b')",
     }),
   ).toEqual([
     'ListPage.tsx:2 says "case", which no language has: its words are written in src/locales/listEn.ts, src/locales/listTr.ts',
@@ -79,5 +79,5 @@ test('a missing word is reported with the files that lack it: those of its scree
 })
 
 test('a word that only a test says is no fault', () => {
-  expect(faults({ 'Page.test.tsx': "say('nowhere')" })).toEqual([])
+  expect(faults({ 'Page.test.tsx': "t('nowhere')" })).toEqual([])
 })

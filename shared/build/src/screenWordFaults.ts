@@ -160,11 +160,9 @@ function importOf(
 
 type UsedKey = { key: string; node: ts.Node }
 
-/** Literal keys only: `say(isAll ? 'a' : 'b')` has two; computed keys are ignored. */
+/** Literal keys only: `t(isAll ? 'a' : 'b')` has two; computed keys are ignored. */
 const usedKeysOf = ({ tree }: SourceFile): UsedKey[] =>
-  [...nodesOf(tree)].flatMap((node) =>
-    isCallOf(node, 'say') && node.arguments[0] ? literalsOf(node.arguments[0]) : [],
-  )
+  [...nodesOf(tree)].flatMap((node) => (isCallOf(node, 't') && node.arguments[0] ? literalsOf(node.arguments[0]) : []))
 
 function literalsOf(node: ts.Expression): UsedKey[] {
   if (ts.isStringLiteralLike(node)) return [{ key: node.text, node }]

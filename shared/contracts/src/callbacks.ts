@@ -21,7 +21,10 @@ export const callbackRow = z.object({
 })
 export type CallbackRow = z.infer<typeof callbackRow>
 
-/** Status filter of the list; FAILING: not delivered, and the last attempt failed. */
+/**
+ * Status filter of the list. FAILING: undelivered to an address that fails now; those given up before its last delivery
+ * are only DEAD.
+ */
 export const callbackFilterStatus = z.enum(['FAILING', ...callbackStatus.options])
 
 /**

@@ -62,6 +62,28 @@ export const reconciliationPage = z.object({
 })
 export type ReconciliationPage = z.output<typeof reconciliationPage>
 
+/** The most days and merchants that the matrix of days shows. */
+export const matrixDays = 15
+export const matrixMerchants = 100
+/**
+ * GET /api/report/mutabakat/matrix: the last days of the range per merchant, both oldest first and by name. A cell is
+ * null if the day has nothing to reconcile; `isLate`: a break is open for three days or longer.
+ */
+export const reconciliationMatrix = z.object({
+  days: z.array(day),
+  merchants: z.array(
+    z.object({
+      id: z.nullable(id),
+      /** Null for unexplained bank lines, which belong to no merchant. */
+      name: z.nullable(z.string()),
+      cells: z.array(z.nullable(z.object({ status: z.enum(dayStatuses), breaks: z.int(), isLate: z.boolean() }))),
+    }),
+  ),
+  /** Merchants beyond `matrixMerchants`. */
+  leftOut: z.int(),
+})
+export type ReconciliationMatrix = z.output<typeof reconciliationMatrix>
+
 /** The filters of `/r/mutabakatdetay`; without days, yesterday. */
 export const eventFilters = z.strictObject({
   ...range,

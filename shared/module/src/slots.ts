@@ -24,8 +24,8 @@ export type ApprovalSlotProps = {
 }
 
 /**
- * The slots that modules offer each other, with the props of their parts. Two modules know nothing else of each other:
- * both compile against this table.
+ * The slots that modules offer each other, with the props of their parts. Both modules compile against this table and
+ * share nothing else.
  */
 export type SlotProps = {
   /**

@@ -30,7 +30,7 @@ addStyles(
 .k-as-more summary{width:fit-content;border-radius:4px;color:var(--kasa-ink-2);cursor:pointer}
 .k-as-table table,table.k-as-table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 .k-as-table th{padding:4px 12px 6px 0;font-weight:500;color:var(--kasa-ink-2);text-align:start;white-space:nowrap}
-.k-as-table td{padding:8px 12px 8px 0;border-top:1px solid var(--kasa-line-soft)}
+.k-as-table :is(td,tbody th){padding:8px 12px 8px 0;border-top:1px solid var(--kasa-line-soft)}
 .k-as-table :is(td,th):last-child{padding-right:0}.k-as-table .end{text-align:end;white-space:nowrap}
 .k-as-table .joined td{border-top:0;padding-top:0}
 .k-as-table small{display:block;font-size:inherit;color:var(--kasa-ink-2)}

@@ -9,13 +9,10 @@ import { changesOf, type Change } from './auditChanges'
 import { fieldInWords } from './fieldInWords'
 import { valueInWords } from './valueInWords'
 
-/** `valueInWords`, but the kind of an approval uses the texts of its own module. */
 function useValueInWords() {
   const records = useRecordWords()
   const language = useLanguage()
-  return (field: string, value: unknown) =>
-    (field === 'kind' && typeof value === 'string' ? records.find('approval', value) : undefined) ??
-    valueInWords(field, value, language)
+  return (field: string, value: unknown) => valueInWords(records, field, value, language)
 }
 
 function Changed({ change: { field, before, after } }: { change: Change }) {

@@ -128,8 +128,8 @@ test('the drawer shows the changed fields first, the others folded, and where th
     'Reason',
     'Version',
   ])
-  expect(shown.getByText('ASSIGNED').tagName).toBe('DEL')
-  expect(shown.getByText('REJECTED').tagName).toBe('INS')
+  expect(shown.getByText('Assigned to an account').tagName).toBe('DEL')
+  expect(shown.getByText('Rejected').tagName).toBe('INS')
   expect(shown.getByText('Unchanged fields: 1').closest('details')?.open).toBe(false)
   for (const text of ['10.0.0.9', detail.sessionId ?? '', 'request-7', 'Duplicate: seen twice', deposit, 'Sealed'])
     expect(shown.getByText(text)).toBeTruthy()

@@ -1,10 +1,16 @@
+import { useCan } from '@kasa/console/can'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { ReconciliationRow } from '@kasa/contracts/reconciliation'
+import type { ReconciliationFigure } from '@kasa/domain/reconciliation'
+import { useQuery } from '@kasa/console/query'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DetailDrawer } from '@kasa/ui/DetailDrawer'
 import { Link } from '@kasa/ui/router'
 
+import { dayOf, type DayKey } from './breakQueries'
+import { DayBreaks } from './DayBreaks'
+import { DayBridge } from './DayBridge'
 import { DayDeeds } from './DayDeeds'
 import { DayFigure, DayStatusPill, dayText, eventsAddressOf, figureNames } from './dayColumns'
 import { styled } from './reconciliationStyles'
@@ -12,12 +18,17 @@ import { useReconciliationWords } from './reconciliationWords'
 
 type DayDrawerProps = { row: ReconciliationRow; hidden: readonly string[]; onClose: () => void }
 
-/** All figures of a merchant's day, its signatures, and a link to its events. */
+/**
+ * A merchant's day: our figures beside the merchant's, the open breaks with their actions, the signatures, and a link
+ * to its events.
+ */
 export function DayDrawer({ row, hidden, onClose }: DayDrawerProps) {
   const t = useReconciliationWords()
   const language = useLanguage()
   const signed = (signature: ReconciliationRow['ourSignature']) =>
     signature ? `${signature.name}, ${formatDateTime(signature.at, language)}` : t('notSigned')
+  const maySeeEvents = useCan('report.reconciliationDetail')
+  const figure = (name: ReconciliationFigure) => <DayFigure {...{ figure: name, row, language }} />
   const isDay = row.kind === 'row' && row.merchantId !== null
   return (
     <DetailDrawer
@@ -39,17 +50,13 @@ export function DayDrawer({ row, hidden, onClose }: DayDrawerProps) {
           actions: <DayDeeds dayKey={{ day: row.day, merchantId: row.merchantId }} />,
         })}
     >
+      {isDay && <DayBridge row={row} hidden={hidden} />}
+      {row.kind === 'row' && row.day !== null && maySeeEvents && <DayBreaks row={row} day={row.day} />}
       <DescriptionList
-        items={[
-          ...figureNames
-            .filter((figure) => !hidden.includes(figure))
-            .map((figure) => ({
-              id: figure,
-              label: t(`figure.${figure}`),
-              value: <DayFigure {...{ figure, row, language }} />,
-            })),
-          ...(isDay
+        items={
+          isDay
             ? [
+                { id: 'differenceMinor', label: t('figure.differenceMinor'), value: figure('differenceMinor') },
                 {
                   id: 'reportedAt',
                   label: t('reportedAt'),
@@ -61,9 +68,17 @@ export function DayDrawer({ row, hidden, onClose }: DayDrawerProps) {
                   ? [{ id: 'hash', label: t('hash'), value: <span className={styled('hash')}>{row.hash}</span> }]
                   : []),
               ]
-            : []),
-        ]}
+            : figureNames
+                .filter((name) => !hidden.includes(name))
+                .map((name) => ({ id: name, label: t(`figure.${name}`), value: figure(name) }))
+        }
       />
     </DetailDrawer>
   )
+}
+
+/** A day that is not on the loaded pages. */
+export function FetchedDay({ dayKey, ...props }: Omit<DayDrawerProps, 'row'> & { dayKey: DayKey }) {
+  const { data } = useQuery(dayOf(dayKey))
+  return data?.row ? <DayDrawer row={data.row} {...props} /> : null
 }

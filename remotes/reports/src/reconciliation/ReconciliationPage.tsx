@@ -12,16 +12,19 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { dayStatuses } from '@kasa/domain/reconciliation'
 import { reportRange } from '@kasa/domain/report'
 import { Figures } from '@kasa/ui/Figures'
+import { useNavigate } from '@kasa/ui/router'
 import { lazy, useMemo } from 'react'
 
 import { daysText } from '@kasa/domain/daysText'
 import { figureText } from '@kasa/domain/figureText'
-import { dayColumns } from './dayColumns'
+import { DayMatrix } from './DayMatrix'
+import { dayColumns, eventsAddressOf } from './dayColumns'
 import { dayRows, daysAddress, daysOrders, daysPath, optionsOf } from './reconciliationQueries'
 import { styled } from './reconciliationStyles'
 import { useReconciliationWords } from './reconciliationWords'
 
 const DayDrawer = lazy(() => import('./DayDrawer').then((file) => ({ default: file.DayDrawer })))
+const FetchedDay = lazy(() => import('./DayDrawer').then((file) => ({ default: file.FetchedDay })))
 
 const idOf = (row: ReconciliationRow) => row.id
 const nothingHidden: readonly string[] = []
@@ -33,6 +36,7 @@ const main = ['approvedMinor', 'paidOutMinor', 'differenceMinor', 'breaksMinor']
  */
 export function ReconciliationPage() {
   const t = useReconciliationWords()
+  const navigate = useNavigate()
   const sayList = useListWords()
   const language = useLanguage()
   const { view, order, go } = useListView(daysAddress, () => daysOrders)
@@ -46,6 +50,12 @@ export function ReconciliationPage() {
   const change = (next: Partial<ReconciliationFilters>) => go({ filters: { ...filters, ...next }, open: null })
   const columns = useMemo(() => dayColumns(language, hidden), [language, hidden])
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const openDay = (id: string) => {
+    const [day = '', merchantId] = id.split('.')
+    // Bank lines without a merchant are no merchant's day: their events are shown.
+    if (merchantId === 'none') void navigate(eventsAddressOf({ day, merchantId: null }))
+    else place.open(id)
+  }
   const clear = () => go({ filters: daysAddress.without(filters) })
   const isFiltered = daysAddress.has(filters)
   return (
@@ -82,6 +92,7 @@ export function ReconciliationPage() {
             ]}
             onClear={isFiltered ? clear : undefined}
           />
+          <DayMatrix filters={filters} openId={view.open} onOpen={openDay} />
           {page && (
             <div className={styled('main')}>
               <Figures
@@ -102,7 +113,17 @@ export function ReconciliationPage() {
       }
       drawer={(id) => {
         const row = rows.find((one) => one.id === id)
-        return row && <DayDrawer key={id} row={row} hidden={hidden} onClose={place.close} />
+        if (row) return <DayDrawer key={id} row={row} hidden={hidden} onClose={place.close} />
+        const [day, merchantId] = id.split('.')
+        // A day of the matrix may be on a later page.
+        return (
+          page &&
+          day !== undefined &&
+          merchantId !== undefined &&
+          merchantId !== 'none' && (
+            <FetchedDay key={id} dayKey={{ day, merchantId }} hidden={hidden} onClose={place.close} />
+          )
+        )
       }}
       empty={
         <ListEmpty title={t('empty.days')} filtered={isFiltered && { title: t('empty.filtered'), onClear: clear }} />

@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, FigureKind>> = reconciliationFigures
 export const figureNames = Object.keys(reconciliationFigures) as ReconciliationFigure[]
 
 /** The events of a figure: its movement, or its open breaks. */
-const behind: Readonly<Partial<Record<ReconciliationFigure, Record<string, string>>>> = {
+export const eventsBehind: Readonly<Partial<Record<ReconciliationFigure, Record<string, string>>>> = {
   approved: { movement: 'approved' },
   approvedMinor: { movement: 'approved' },
   paidOut: { movement: 'paidOut' },
@@ -57,7 +57,10 @@ const behind: Readonly<Partial<Record<ReconciliationFigure, Record<string, strin
 }
 
 /** The URL of a merchant's events of a day. */
-export function eventsAddressOf({ day, merchantId }: ReconciliationRow, more: Record<string, string> = {}): string {
+export function eventsAddressOf(
+  { day, merchantId }: Pick<ReconciliationRow, 'day' | 'merchantId'>,
+  more: Record<string, string> = {},
+): string {
   const of: Record<string, string> = merchantId === null ? { movement: 'line' } : { merchantId }
   return `/r/mutabakatdetay?${new URLSearchParams({ ...(day && { from: day, to: day }), ...more, ...of })}`
 }
@@ -75,7 +78,7 @@ export function DayFigure({
   const value = row.figures[figure]
   const text = figureText(kinds[figure] ?? 'count', value, language)
   const isWrong = (figure === 'differenceMinor' || figure === 'breaks') && Number(value ?? 0) !== 0
-  const target = behind[figure]
+  const target = eventsBehind[figure]
   const styleOf = row.kind === 'total' ? styled('total') : isWrong ? styled('bad') : ''
   return target && row.kind === 'row' && Number(value ?? 0) !== 0 ? (
     <Link className={`${styled('link')} ${styleOf}`} to={eventsAddressOf(row, target)}>

@@ -7,6 +7,7 @@ import {
   eventFilters,
   eventPage,
   reconciliationFilters,
+  reconciliationMatrix,
   reconciliationOptions,
   reconciliationPage,
   type EventFilters,
@@ -37,6 +38,14 @@ export const dayRows = (filters: ReconciliationFilters) =>
     path: `${daysPath}/list`,
     page: reconciliationPage,
     query: daysAddress.query(filters),
+  })
+
+/** The last days of the range by merchant. */
+export const dayMatrix = (filters: ReconciliationFilters) =>
+  queryOptions({
+    queryKey: ['report', 'mutabakat', 'matrix', filters],
+    queryFn: ({ signal }) =>
+      getJson(`${daysPath}/matrix`, reconciliationMatrix, daysAddress.query(filters), { signal }),
   })
 
 export const eventRows = (filters: EventFilters) =>

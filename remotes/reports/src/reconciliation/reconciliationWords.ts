@@ -1,9 +1,11 @@
 import { moduleWords, type Translated } from '@kasa/console/i18n'
 
+import { dayEn, dayTr } from './dayWords'
 import { stateWords } from './stateWords'
 
 const en = {
   ...stateWords.en,
+  ...dayEn,
   'title.days': 'Reconciliation',
   'title.events': 'Reconciliation detail',
   'summary.days': '{{days}} · Istanbul days',
@@ -133,6 +135,7 @@ const en = {
 }
 const tr: Translated<typeof en> = {
   ...stateWords.tr,
+  ...dayTr,
   'title.days': 'Mutabakat',
   'title.events': 'Mutabakat detayı',
   'summary.days': '{{days}} · İstanbul günleri',

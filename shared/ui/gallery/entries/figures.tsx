@@ -1,5 +1,7 @@
 import { Figures } from '../../src/Figures'
 import { Meter } from '../../src/Meter'
+import { Icon } from '../../src/Icon'
+import { StatusMatrix } from '../../src/StatusMatrix'
 import { StatusLight } from '../../src/StatusLight'
 import { MemoryRouter } from '../../src/router'
 import { Tile, Tiles } from '../../src/Tile'
@@ -44,6 +46,39 @@ export const figures: readonly GalleryEntry[] = [
       { name: 'Used and held', draw: () => <Meter used={40} held={20} /> },
       { name: 'Near', draw: ({ t }) => <Meter used={84} level="near" label={t('%84 dolu', '84% used')} /> },
       { name: 'Full', draw: ({ t }) => <Meter used={100} held={10} level="full" label={t('Dolu', 'Full')} /> },
+    ],
+  },
+  {
+    file: 'StatusMatrix',
+    shows: ['StatusMatrix'],
+    states: [
+      {
+        name: 'Days by merchant',
+        draw: ({ t }) => (
+          <StatusMatrix
+            label={t('Günler', 'Days')}
+            columns={['19', '20'].map((id) => ({ id, label: t(`${id} Kasım`, `${id} November`), head: [id] }))}
+            rows={[
+              {
+                id: 'lale',
+                name: 'Lale',
+                cells: [
+                  { id: 'l19', tone: 'done', mark: <Icon name="lock" />, label: t('Kapalı', 'Closed') },
+                  { id: 'l20', tone: 'warn', mark: '5', label: t('5 fark', '5 breaks') },
+                ],
+              },
+              {
+                id: 'gul',
+                name: 'Gül',
+                cells: [null, { id: 'g20', tone: 'good', mark: <Icon name="check" />, label: t('Mutabık', 'Agreed') }],
+              },
+            ]}
+            openId="l20"
+            onOpen={() => undefined}
+            legend={[{ tone: 'warn', mark: '5', text: t('Açık farklar', 'Open breaks') }]}
+          />
+        ),
+      },
     ],
   },
   {
