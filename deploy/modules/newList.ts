@@ -85,7 +85,7 @@ type Shown = {
   money?: Readonly<Record<string, readonly [en: string, tr: string]>>
 }
 
-/** The edits that add a page to its module, to the permissions and to the routes. */
+/** The edits that add a page to its module and to the routes. */
 export function shownBy(root: string, { module, noun, nouns, titles }: ListWishes, shown: Shown): Edit[] {
   const Nouns = capital(nouns)
   const { codes, badge, first, acts, money = {} } = shown
@@ -102,13 +102,6 @@ export function shownBy(root: string, { module, noun, nouns, titles }: ListWishe
       ...Object.entries(acts).map(([act, text]) => `'action.${noun}.${act}': '${title}: ${text[at]}',`),
     ].join('\n')
   return [
-    {
-      file: 'shared/domain/src/permissions.ts',
-      edit: into(
-        ['permissions'],
-        codes.map((code) => `  '${code}': { scope: 'ADMIN', module: '${module}' },\n`).join(''),
-      ),
-    },
     {
       file: 'api/src/app.ts',
       edit: all(into(['routes'], `${noun}Routes,`), (text) =>
@@ -225,12 +218,22 @@ export const namesOf = ({ module, noun, nouns, titles }: ListWishes): Record<str
 export function writeList(root: string, wishes: ListWishes): string[] {
   const obstacle = obstacleOf(root, wishes)
   if (obstacle !== undefined) throw new Refusal(obstacle)
-  const { noun } = wishes
-  const edits = shownBy(root, wishes, {
-    codes: [`${noun}.list`, `${noun}.resolve`],
-    badge: { count: `${noun}.open`, variant: 'neutral' },
-    acts: { resolve: ['resolved', 'sonuçlandırıldı'] },
-  })
+  const { module, noun } = wishes
+  const codes = [`${noun}.list`, `${noun}.resolve`]
+  const edits = [
+    {
+      file: 'shared/domain/src/permissions.ts',
+      edit: into(
+        ['permissions'],
+        codes.map((code) => `  '${code}': { scope: 'ADMIN', module: '${module}' },\n`).join(''),
+      ),
+    },
+    ...shownBy(root, wishes, {
+      codes,
+      badge: { count: `${noun}.open`, variant: 'neutral' },
+      acts: { resolve: ['resolved', 'sonuçlandırıldı'] },
+    }),
+  ]
   const { made, edited } = writeFrom(root, { folder: 'listTemplate', places, names: namesOf(wishes) }, edits)
   return [...made, ...edited]
 }

@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import { cloneTree, gitIn } from '../local/cloneTree'
 import { command } from '../local/stages'
 
-/**
- * The issue's limit for new files of a rail. Its limit for edited files is ten; until files that list every noun are
- * gone, 30 are allowed.
- */
-const [mostNew, mostEdited] = [25, 30]
+/** A rail may have 25 new and ten edited files; it needs seven (docs/modules.md lists them). */
+const [mostNew, mostEdited] = [25, 7]
 /** Tests that list every route, permission, write, text, event or table. */
 const central =
   'glossary|permissions.test|erasure.test|exportedColumns|auditWords|openAnswers|matrix.property|auditedWrites|eventTypes|merchantPage|openapi.test|documents|bodyLimits|sortedLists'

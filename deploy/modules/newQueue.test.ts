@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { root } from '../local/bootstrap.mjs'
 import { importInto } from './appendTo'
 import { readListWishes } from './newList'
-import { behind, decisionsOf, everywhere, joined, writeQueue } from './newQueue'
+import { behind, decisionsOf, everywhere, writeQueue } from './newQueue'
 
 test('a line goes behind the last of its kind, and a change that finds no place is refused', () => {
   expect(behind(/^a.$/, '\nnew')('a1\na2\nb')).toBe('a1\na2\nnew\nb')
@@ -19,16 +19,6 @@ test('an import goes between its neighbours, or before the first', () => {
   const text = "import z from 'z'\n\nimport { b } from './b'\nimport { d } from './d'\n"
   expect(importInto(text, 'c', './c')).toBe(text.replace(/(?<='.\/b'\n)/, "import { c } from './c'\n"))
   expect(importInto(text, 'a', './a')).toBe(text.replace(/(?=import \{ b)/, "import { a } from './a'\n"))
-})
-
-test('a statement over every kind of request reads one kind more, however often a kind is added', () => {
-  const statement = `select coalesce(d.number, p.number, said.number)
-  left join papara_request p on line.source_type = 'papara_request' and p.id = line.source_id`
-  expect(joined('b_request')(joined('a_request')(statement)))
-    .toBe(`select coalesce(d.number, p.number, b_request.number, a_request.number, said.number)
-  left join papara_request p on line.source_type = 'papara_request' and p.id = line.source_id
-  left join b_request on b_request.id = line.source_id
-  left join a_request on a_request.id = line.source_id`)
 })
 
 test.each([
@@ -82,9 +72,6 @@ test('every place is found in each module, and two queues stand beside each othe
         undefined,
       ])
     }
-    // A merchant's row finds the request of its number or reference, of each of the six kinds.
-    const reports = readFileSync(join(tree, 'api/src/reconciliation/merchantReports.sql.ts'), 'utf8')
-    expect(reports.match(/ r\s+where r\.merchant_id = \$2.*\n +and \(r\.number = given\.number/g)).toHaveLength(6)
     // No line is too long: the formatter breaks neither comments nor SQL.
     const sources = [card, papara].flatMap(({ made, edited }) => [...made, ...edited])
     for (const tool of ['oxfmt', 'oxlint'])

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Refusal } from '../local/progress'
@@ -6,13 +6,11 @@ import { all, capital, into, namesOf, obstacleOf, shownBy, writeFrom, type Edit,
 
 /** Modules that receive payers' money, with the commission method of their queues. */
 const methods: Readonly<Record<string, string>> = { card: 'CARD', papara: 'PAPARA', remit: 'DEPOSIT' }
-/** Prefixes of existing merchant event types. */
-const knownNouns = ['deposit', 'withdraw', 'card', 'wallet']
-
 /** The target path of each file of the template. */
 const places = {
   'migration.sql': 'api/migrations/__number__.do.__nouns__.sql',
   'domain.ts': 'shared/domain/src/__noun__.ts',
+  'type.ts': 'shared/domain/src/__noun__Type.ts',
   'contract.ts': 'shared/contracts/src/__nouns__.ts',
   'table.ts': 'api/src/__nouns__/__noun__Table.ts',
   'noun.ts': 'api/src/__nouns__/__nouns__.ts',
@@ -83,22 +81,10 @@ export const everywhere = (pattern: RegExp, replacement: string) => (text: strin
 const importing = (what: string, path: string) =>
   behind(/^(?:import |\} from ).*'$/, `\nimport { ${what} } from '${path}'`)
 
-/** Adds a request's columns and table to statements that read every kind of request. */
-export const joined = (table: string) =>
-  all(
-    everywhere(/\bp\.(id|number|merchant_ref|customer_name|status)\b(?=[,)])/, `p.$1, ${table}.$1`),
-    everywhere(
-      /^( *)left join papara_request p on (?:(\w+)\.source_type = 'papara_request' and )?p\.id = (.+)$/,
-      `$&\n$1left join ${table} on ${table}.id = $3`,
-    ),
-  )
-
-/** The queue's lines in files that name every kind of request. */
+/** The queue's lines in the registries of its parts, in its module and in the merchants' documentation. */
 function editsOf(root: string, wishes: ListWishes): Edit[] {
-  const { module, noun, nouns } = wishes
-  const [Nouns, table] = [capital(nouns), `${noun}_request`]
+  const { noun, nouns } = wishes
   const events = ['approved', 'rejected', 'expired', 'cancelled'].map((state) => `${noun}.${state}`)
-  const importEventData = importing(`${noun}EventData`, `@kasa/contracts/${nouns}`)
   return [
     ...shownBy(root, wishes, {
       codes: [`${noun}.list`, `${noun}.decide`],
@@ -107,41 +93,18 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       acts,
       money,
     }),
-    // The merchant API and the callbacks.
+    // What it is, what callbacks say of it, and what the verifier expects.
     {
-      file: 'api/src/merchantapi/merchantapi.routes.ts',
+      file: 'shared/domain/src/requestTypes.ts',
       edit: all(
-        importing(`merchant${Nouns}`, `../${nouns}/merchant${Nouns}`),
-        importing(nouns, `../${nouns}/${nouns}`),
-        behind(/^ {2}merchantRoutesOf\(.*\)$/, `\n  merchantRoutesOf(app, ${nouns}, merchant${Nouns})`),
+        importing(`${noun}Permissions, ${noun}Type`, `./${noun}Type`),
+        into(['requestTypes'], `${noun}Type,`),
+        into(['requestPermissions'], `...${noun}Permissions,`),
       ),
     },
     {
-      file: 'api/src/signing/keyScopes.ts',
-      edit: into(['scopes'], `['POST', /^\\/mapi\\/v1\\/${nouns}(\\/|$|\\?)/, 'deposit:create'],`),
-    },
-    { file: 'shared/contracts/src/merchantCalls.ts', edit: into(['callKinds'], `${nouns}: '${noun}',`) },
-    {
-      file: 'shared/contracts/src/merchantApi.ts',
-      edit: all(
-        importing(`${noun}EventData`, `./${nouns}`),
-        into(['callbackPayload', 0, 'data', 1], `${noun}EventData,`),
-      ),
-    },
-    {
-      file: 'shared/contracts/src/merchants.ts',
-      edit: all(
-        into(['merchantEventType', 0], events.map((event) => `'${event}',`).join('\n')),
-        into(['eventModules'], `${noun}: '${module}',`),
-      ),
-    },
-    {
-      file: 'api/src/callbacks/merchantEvents.ts',
-      edit: all(importEventData, into(['eventPayload', 1, 'data', 1], `${noun}EventData,`)),
-    },
-    {
-      file: 'api/src/openapi/openapi.ts',
-      edit: all(importEventData, into(['eventsBy'], `${noun}: { of: '${noun}', data: ${noun}EventData },`)),
+      file: 'shared/contracts/src/requestEvents.ts',
+      edit: all(importing(`${noun}EventData`, `./${nouns}`), into(['requestEventData'], `${noun}EventData,`)),
     },
     {
       file: 'docs/merchant-api.md',
@@ -158,91 +121,11 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       ),
     },
     {
-      file: 'api/src/merchantapi/merchantErrors.ts',
-      edit: all(
-        everywhere(/\|wallet-transfers(?=[|)])/, `$&|${nouns}`),
-        // It is neither outgoing money nor an observed payment.
-        everywhere(new RegExp(`(?<=withdrawals\\|wallet-transfers)\\|${nouns}(?=\\)\\$)`), ''),
-        everywhere(new RegExp(`\\|${nouns}(?=\\)\\.\\*cancel)`), ''),
-      ),
-    },
-    // The ledger, its verifier and the reports from it.
-    {
-      file: 'api/src/ledger/ledger.service.ts',
-      edit: behind(/^ {4}\| '\w+'$/, `\n    | '${table}'`),
-    },
-    {
       file: 'api/src/ledger/railBooks.ts',
-      edit: all(importing(`${noun}Books`, `./${noun}Books.sql`), into(['railBooks'], `${noun}Books,`)),
-    },
-    {
-      file: 'api/src/ledger/verify.sql.ts',
       edit: all(
-        importing(`${noun}EventsAsReckoned`, `./${noun}Books.sql`),
-        into(['checks'], `'every event tells what its ${noun} was': ${noun}EventsAsReckoned,`),
-      ),
-    },
-    { file: 'shared/contracts/src/merchantStatement.ts', edit: into(['statementLine', 0, 'kind', 0], `'${noun}',`) },
-    { file: 'api/src/merchantapi/statement.service.ts', edit: into(['kinds'], `${table}: '${noun}',`) },
-    { file: 'api/src/merchantapi/statement.sql.ts', edit: joined(table) },
-    {
-      file: 'api/src/reconciliation/events.ts',
-      edit: all(joined(table), everywhere(/'card_transfer', 'papara_request'/, `$&, '${table}'`)),
-    },
-    {
-      file: 'api/src/reconciliation/merchantReports.sql.ts',
-      edit: everywhere(
-        /^ +union all\n +select id, case direction .* from papara_request r$/,
-        `           union all
-           select id, 4 from ${table} r where r.merchant_id = $$2
-             and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)\n$&`,
-      ),
-    },
-    // Erasure and disclosure of personal data, as the law requires.
-    {
-      file: 'shared/domain/src/erasure.ts',
-      edit: into(
-        ['erasureRails'],
-        `${table}: { object: '${noun}', open: ['IN_REVIEW'], ended: ['REJECTED', 'EXPIRED', 'CANCELLED'] },`,
-      ),
-    },
-    { file: 'shared/contracts/src/privacy.ts', edit: into(['personObject', 0], `'${noun}',`) },
-    {
-      file: 'api/src/privacy/person.sql.ts',
-      edit: into(
-        ['receivers'],
-        `${table}: \`null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4",
-    null::text as description\`,`,
-      ),
-    },
-    {
-      file: 'api/src/privacy/personText.ts',
-      edit: all(
-        into(['words', 'en'], `${noun}: '${wishes.titles.en}',`),
-        into(['words', 'tr'], `${noun}: '${wishes.titles.tr}',`),
-      ),
-    },
-    // Tests that name every kind of request.
-    {
-      file: 'shared/domain/src/erasure.test.ts',
-      edit: all(importing(`${noun}Statuses`, `./${noun}`), into(['statuses'], `${table}: ${noun}Statuses,`)),
-    },
-    {
-      file: 'api/src/callbacks/eventTypes.test.ts',
-      edit: all(importing(nouns, `../${nouns}/${nouns}`), into(['nouns', module], `${nouns},`)),
-    },
-    {
-      file: 'api/src/merchantapi/merchantPage.test.ts',
-      edit: behind(
-        /^ +\['POST \/mapi\/v1\/withdrawals\/:id\/cancel', false\],$/,
-        `\n['POST /mapi/v1/${nouns}', true],\n['POST /mapi/v1/${nouns}/:id/cancel', false],`,
-      ),
-    },
-    {
-      file: 'shared/build/src/exportedColumns.test.ts',
-      edit: into(
-        ['screens'],
-        `'api/src/${nouns}/${noun}Sheet.ts': 'remotes/${module}/src/${nouns}/${noun}Columns.tsx',`,
+        importing(`${noun}Books`, `./${noun}Books.sql`),
+        into(['railBooks'], `${noun}Books,`),
+        into(['railChecks'], `...${noun}Books.checks,`),
       ),
     },
   ]
@@ -255,30 +138,34 @@ function obstacleOfQueue(root: string, wishes: ListWishes): string | undefined {
   if (obstacle !== undefined) return obstacle
   if (methods[module] === undefined)
     return `Payers pay nothing through ${module}: a queue goes into ${Object.keys(methods).join(', ')}.`
-  if (knownNouns.includes(noun))
+  const declared = readdirSync(join(root, 'shared/domain/src'))
+    .filter((file) => file.endsWith('Type.ts'))
+    .map((file) => readFileSync(join(root, 'shared/domain/src', file), 'utf8'))
+    .join('')
+  if (declared.includes(`event: '${noun}'`))
     return `Merchants are told of events that begin with ${noun}. already; choose another noun.`
-  const taken = [`shared/domain/src/${noun}.ts`, `api/src/ledger/${noun}Books.sql.ts`].find((path) =>
-    existsSync(join(root, path)),
-  )
+  const taken = [
+    `shared/domain/src/${noun}.ts`,
+    `shared/domain/src/${noun}Type.ts`,
+    `api/src/ledger/${noun}Books.sql.ts`,
+  ].find((path) => existsSync(join(root, path)))
   if (taken !== undefined) return `${taken} is there already.`
-  if (readFileSync(join(root, 'shared/contracts/src/merchantCalls.ts'), 'utf8').includes(`'${noun}'`))
-    return `There is a kind of request called ${noun} already.`
-  return undefined
+  return declared.includes(`'${noun}'`) ? `There is a kind of request called ${noun} already.` : undefined
 }
 
 /** What the developer still has to decide, because no generator can. */
 export const decisionsOf = ({ module, noun, nouns }: ListWishes): string[] => [
   `which accounts an approval moves: shared/domain/src/${noun}.ts, and what the verifier expects: api/src/ledger/${noun}Books.sql.ts`,
-  `states, and who may do what: shared/domain/src/${noun}.ts, shared/domain/src/permissions.ts, api/src/${nouns}/${nouns}.ts`,
+  `states, and who may do what: shared/domain/src/${noun}.ts, shared/domain/src/${noun}Type.ts, api/src/${nouns}/${nouns}.ts`,
   `what a merchant must say: shared/contracts/src/${nouns}.ts; limits, commission (${methods[module]}) and account: api/src/${nouns}/create${capital(noun)}.service.ts`,
-  `which scope of a merchant's key it takes (deposit:create): api/src/signing/keyScopes.ts`,
+  `which scope of a merchant's key it takes (deposit:create), and its name: shared/domain/src/${noun}Type.ts`,
   `what becomes of a request on which nobody decides in time: api/src/${nouns}/${noun}Live.ts`,
   `whether reports and dashboards count it: registerDailyFacts, as api/src/cards/cardDay.ts does; they do not yet`,
 ]
 
 /**
  * Writes a queue of requests from merchants' servers, from its table to its screen, with tests, and its lines in the
- * files that name every kind of request. Throws `Refusal` before anything is written.
+ * few files that are edited. Throws `Refusal` before anything is written.
  */
 export function writeQueue(root: string, wishes: ListWishes): { made: string[]; edited: string[] } {
   const obstacle = obstacleOfQueue(root, wishes)

@@ -3,22 +3,17 @@ import { join } from 'node:path'
 
 import { eventTypesOf, merchantEventType } from '@kasa/contracts/merchants'
 import { merchantModules } from '@kasa/domain/merchant'
+import { requestTypes } from '@kasa/domain/requestTypes'
 
-import { cards } from '../cards/cards'
-import { deposits } from '../deposits/deposits'
-import { walletTransfers } from '../wallets/wallets'
-import { withdrawals } from '../withdrawals/withdrawals'
+import { bookedRequests } from '../ledger/bookedRequests'
 
-type MerchantModule = (typeof merchantModules)[number]
-/** The requests of each module that have callbacks. */
-const nouns: Record<MerchantModule, readonly { callback?: { events: Readonly<Record<string, string>> } }[]> = {
-  remit: [deposits],
-  withdraw: [withdrawals],
-  card: [cards],
-  papara: [walletTransfers],
-}
-const eventsBy = (module: MerchantModule) =>
-  nouns[module].flatMap(({ callback }) => Object.values(callback?.events ?? {})).sort()
+/** What the verifier expects merchants to be told of requests of this module. */
+const eventsBy = (module: string) =>
+  requestTypes
+    .filter((type) => type.module === module)
+    .flatMap(({ object }) => bookedRequests.filter(({ noun }) => noun === object))
+    .flatMap(({ event, notified }) => notified.map((status) => `${event}.${status.toLowerCase()}`))
+    .sort()
 
 test.each(merchantModules)('all events of %s can be chosen, and no others', (module) => {
   expect([...eventTypesOf([module])].sort()).toEqual(eventsBy(module))

@@ -1,7 +1,6 @@
-import { cardEventData } from '@kasa/contracts/cardTransfers'
-import { callbackPayload, depositEventData, withdrawalEventData } from '@kasa/contracts/merchantApi'
+import { callbackPayload } from '@kasa/contracts/merchantApi'
 import { minor } from '@kasa/contracts/primitives'
-import { walletEventData } from '@kasa/contracts/walletTransfers'
+import { requestEventData } from '@kasa/contracts/requestEvents'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
@@ -36,14 +35,10 @@ export async function emitMerchantEvent(
 }
 
 const feedPage = 500
-/** Older events have fee and tax together as `fee`. Sent events are never rewritten. */
+const [depositData, ...otherData] = requestEventData
+/** Older events of deposits have fee and tax together as `fee`. Sent events are never rewritten. */
 const eventPayload = z.extend(callbackPayload, {
-  data: z.discriminatedUnion('kind', [
-    z.extend(depositEventData, { tax: z._default(minor, 0n) }),
-    withdrawalEventData,
-    cardEventData,
-    walletEventData,
-  ]),
+  data: z.discriminatedUnion('kind', [z.extend(depositData, { tax: z._default(minor, 0n) }), ...otherData]),
 })
 
 /** The pull feed: the merchant's events after `after`, sent as callbacks or not. */

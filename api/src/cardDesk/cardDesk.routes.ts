@@ -19,12 +19,14 @@ import type { App } from '../access/provider'
 import { firedOf, type CardRecord } from '../cards/cardRecord'
 import { cards } from '../cards/cards'
 import { cardSheet } from '../cards/cardSheet'
+import { merchantCards } from '../cards/merchantCards'
 import { cardList, readCard } from '../cards/readCards.service'
 import { askRefund } from '../cards/refundCard.service'
 import '../cards/cardLive'
 import type { Bulk } from '../requests/bulkRequests'
 import { actOnce, deskRoutesOf } from '../requests/deskRoutes'
 import { listRoutesOf } from '../requests/listRoutes'
+import { merchantRoutesOf } from '../requests/merchantRoutes'
 import { attachEvidence, decideCard, undoCard } from './decideCard.service'
 
 const path = '/api/trn'
@@ -46,8 +48,9 @@ const bulk: Bulk<CardRecord, CardBulkRequest, CardRow> = {
   },
 }
 
-/** `/api/trn`: the console's queue of card transfers. */
+/** `/mapi/v1/card-transfers`, and `/api/trn`: the console's queue of card transfers. */
 export function cardRoutes(app: App): void {
+  merchantRoutesOf(app, cards, merchantCards)
   listRoutesOf(app, cards, {
     path,
     list: cardList,

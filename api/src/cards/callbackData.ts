@@ -1,5 +1,6 @@
 import type { cardEventData } from '@kasa/contracts/cardTransfers'
 import { cardStatuses, type CardStatus } from '@kasa/domain/card'
+import type { MerchantEvent } from '@kasa/domain/requestTypes'
 import type * as z from 'zod/mini'
 
 import type { CardRecord } from './cardRecord'
@@ -7,7 +8,7 @@ import type { CardRecord } from './cardRecord'
 /** Merchants are notified of every status except NEW, which no request keeps. */
 export const cardEvents = Object.fromEntries(
   cardStatuses.filter((status) => status !== 'NEW').map((status) => [status, `card.${status.toLowerCase()}`]),
-) as Partial<Record<CardStatus, string>>
+) as Partial<Record<CardStatus, MerchantEvent>>
 
 /** The merchant's share before refunds and chargebacks. */
 export const netOf = ({ amountMinor, feeMinor, taxMinor }: CardRecord): bigint => amountMinor - feeMinor - taxMinor

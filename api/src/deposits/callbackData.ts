@@ -1,4 +1,4 @@
-import type { depositEventData } from '@kasa/contracts/merchantApi'
+import type { depositEventData } from '@kasa/contracts/depositEvents'
 import type * as z from 'zod/mini'
 
 import type { DepositRecord } from './depositRecord'

@@ -2,6 +2,7 @@ import type { DepositRow } from '@kasa/contracts/deposits'
 import { depositTransitions, whyNotDeposit, type DepositAction, type DepositStatus } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { openDepositStatuses } from '@kasa/domain/openDeposit'
+import type { MerchantEvent } from '@kasa/domain/requestTypes'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
@@ -17,7 +18,7 @@ import { depositDealing, depositVisibility, depositWorkers } from './visibility'
 import './depositDay'
 
 /** The merchant's event of each status. Other statuses send none. */
-export const merchantEvents: Partial<Record<DepositStatus, string>> = {
+export const merchantEvents: Partial<Record<DepositStatus, MerchantEvent>> = {
   ASSIGNED: 'deposit.assigned',
   REJECTED: 'deposit.rejected',
   APPROVED: 'deposit.approved',

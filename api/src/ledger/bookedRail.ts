@@ -23,4 +23,6 @@ export type RailBooks = {
   /** Requests whose fee or tax differs from their merchant's terms: `row` and `why`. */
   charges: string
   acts: readonly PostedAct[]
+  /** The verifier's further checks of this rail, as SQL of the rows that fail: `row` and `why`. */
+  checks: Readonly<Record<string, string>>
 }

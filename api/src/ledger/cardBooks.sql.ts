@@ -1,5 +1,6 @@
 import type { RailBooks } from './bookedRail'
 import { charged } from './charged.sql'
+import { eventFacts } from './eventFacts.sql'
 
 /**
  * The expected ledger of card transfers (P10), computed from their rows, refunds and the audit log; see
@@ -7,7 +8,7 @@ import { charged } from './charged.sql'
  */
 
 /** Approvals in force and undone ones, with the fee in force on the day of the request. */
-export const cardPostings = `
+const cardPostings = `
   card_approval as (
     select id, undo_count + 1 as occurrence_no, null as inverse from card_transfer
     where status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST')
@@ -72,7 +73,7 @@ const cardCharges = `
   from card_cost where fee <> fee_minor or tax <> tax_minor`
 
 /** Transfers whose refunded total or status differs from their refund rows. */
-export const refundsAsKept = `
+const refundsAsKept = `
   select card.number as row, 'refunded ' || card.refunded_minor || ' in ' || card.refund_count || ', refunds '
     || coalesce(sum(refund.amount_minor), 0) || ' in ' || count(refund.*) as why
   from card_transfer card left join card_refund refund on refund.request_id = card.id
@@ -84,7 +85,7 @@ export const refundsAsKept = `
  * Compares each settlement file with its journal and with the amount linked from its bank line. A row must pay a
  * transfer once, with the amount credited to the merchant.
  */
-export const settlementFilesAsBooked = `
+const settlementFilesAsBooked = `
   select file.number as row, file.status || ' of ' || file.good_net_minor || ' in ' || file.good_count || ' rows, rows '
     || coalesce(booked.net, 0) || ' in ' || coalesce(booked.times, 0)
     || ', bank line ' || coalesce(link.taken, 0) as why
@@ -134,7 +135,26 @@ const cardActs = [
   ['P10w', 'cardTransfer', `action = 'cardTransfer.win'`, `after ->> 'chargebackMinor'`],
 ] as const
 
-export const cardBooks: RailBooks = {
+/** Compares each event with its card transfer, computed again (`sentEvents.sql.ts`). */
+const cardEventsAsReckoned = `
+  with ${cardPostings}, told as materialized (
+    select event.*, card.number, card.merchant_ref, card.amount_minor, card.card_last4, card.merchant_id as whose,
+      cost.fee, cost.tax,
+      case when payload is json object then payload::jsonb else '{}' end as said
+    from merchant_event event join card_transfer card on card.id = event.object_id join card_cost cost
+      on cost.id = card.id
+  )
+  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
+    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+  from told cross join lateral (values
+    ${eventFacts}, ('kind', 'cardTransfer', said -> 'data' ->> 'kind'),
+      ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
+    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'),
+      ('net', (amount_minor - fee - tax)::text, said -> 'data' ->> 'net')
+  ) fact (name, expected, stands)
+  where fact.expected is distinct from fact.stands group by event_id, number`
+
+export const cardBooks = {
   booked: {
     noun: 'cardTransfer',
     table: 'card_transfer',
@@ -159,4 +179,9 @@ export const cardBooks: RailBooks = {
   lines: cardLines,
   charges: cardCharges,
   acts: cardActs,
-}
+  checks: {
+    'every event tells what its card transfer was': cardEventsAsReckoned,
+    'every card transfer was refunded as its refunds say': refundsAsKept,
+    'every settlement file of an acquirer took what its rows say': settlementFilesAsBooked,
+  },
+} as const satisfies RailBooks

@@ -1,5 +1,6 @@
 import { heldLedger, reserveLedger } from '@kasa/domain/payoutLedger'
 import { isBalanced, merchantLedger, type JournalKind, type JournalLine } from '@kasa/domain/ledger'
+import type { RequestTable } from '@kasa/domain/requestTypes'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
@@ -44,14 +45,11 @@ export type Posting = {
   kind: JournalKind
   sourceType:
     | 'bank_tx'
-    | 'remit_request'
-    | 'withdraw_request'
+    | RequestTable
     | 'withdraw_upload'
     | 'settlement'
-    | 'card_transfer'
     | 'card_settlement'
     | 'papara_tx'
-    | 'papara_request'
     | 'reconciliation_posting'
     | 'operator_payout'
     | 'own_transfer'

@@ -1,9 +1,7 @@
 import { eventOf, isNotified, nounList, standing } from './bookedRequests'
-import { cardPostings } from './cardBooks.sql'
 import { charged } from './charged.sql'
 import { eventFacts } from './eventFacts.sql'
 import { payouts } from './expected.sql'
-import { walletPostings } from './walletBooks.sql'
 
 /**
  * Compares every status change in the audit log with the merchant events. Undone decisions send no event, nor does
@@ -91,53 +89,5 @@ export const payoutEventsAsReckoned = `
         and after ->> 'status' = said -> 'data' ->> 'status'
           and after ->> 'bankRef' is not distinct from said -> 'data' ->> 'bankRef') then said -> 'data' ->> 'bankRef'
       else bank_ref end, said -> 'data' ->> 'bankRef')
-  ) fact (name, expected, stands)
-  where fact.expected is distinct from fact.stands group by event_id, number`
-
-/** The same for card transfers. */
-export const cardEventsAsReckoned = `
-  with ${cardPostings}, told as materialized (
-    select event.*, card.number, card.merchant_ref, card.amount_minor, card.card_last4, card.merchant_id as whose,
-      cost.fee, cost.tax,
-      case when payload is json object then payload::jsonb else '{}' end as said
-    from merchant_event event join card_transfer card on card.id = event.object_id join card_cost cost
-      on cost.id = card.id
-  )
-  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
-    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
-  from told cross join lateral (values
-    ${eventFacts}, ('kind', 'cardTransfer', said -> 'data' ->> 'kind'),
-      ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
-    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'),
-      ('net', (amount_minor - fee - tax)::text, said -> 'data' ->> 'net')
-  ) fact (name, expected, stands)
-  where fact.expected is distinct from fact.stands group by event_id, number`
-
-/**
- * The same for wallet transfers: with the amount received once approved, with the requested amount before. For
- * outgoing ones, fee and tax come on top.
- */
-export const walletEventsAsReckoned = `
-  with ${walletPostings}, told as materialized (
-    select event.*, request.direction, request.number, request.merchant_ref, request.amount_minor,
-      request.created_at as asked_at, request.merchant_id as whose,
-      case when payload is json object then payload::jsonb else '{}' end as said,
-      case when type = 'wallet.approved' then coalesce(request.amount_received_minor, request.amount_minor)
-        else request.amount_minor end as gross
-    from merchant_event event join papara_request request on request.id = event.object_id
-  ), reckoned as materialized (
-    select told.*, fee, tax, gross - fee - tax as net from told ${charged('whose', 'asked_at', 'gross', 'PAPARA')}
-      where direction = 'IN'
-    union all
-    select told.*, payout.fee, payout.tax, payout.cost from told join wallet_payout payout on payout.id = told.object_id
-      where told.direction = 'OUT'
-  )
-  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
-    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
-  from reckoned cross join lateral (values
-    ${eventFacts}, ('kind', 'walletTransfer', said -> 'data' ->> 'kind'),
-      ('amount', gross::text, said -> 'data' ->> 'amount'),
-    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'),
-      ('direction', direction, said -> 'data' ->> 'direction'), ('net', net::text, said -> 'data' ->> 'net')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`

@@ -1,20 +1,14 @@
 import type { Tx } from '../db/client'
-import { refundsAsKept, settlementFilesAsBooked } from './cardBooks.sql'
 import { earningsAsAgreed, operatorPayoutsAsSeen } from './earningBooks.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
 import { ownTransfersAsSeen } from './ownTransferBooks.sql'
+import { railChecks } from './railBooks'
 import { reservesAsKept } from './reserveBooks.sql'
 import { sentBackAsSeen } from './sentBackBooks.sql'
 import { settlementsAsAgreed, settlementsAsLogged } from './settlementBooks.sql'
-import {
-  cardEventsAsReckoned,
-  eventsAsReckoned,
-  eventsOfAudit,
-  payoutEventsAsReckoned,
-  walletEventsAsReckoned,
-} from './sentEvents.sql'
-import { walletPayoutsAsSeen, walletReservations, walletsAsReceived, walletSuspense } from './walletBooks.sql'
+import { eventsAsReckoned, eventsOfAudit, payoutEventsAsReckoned } from './sentEvents.sql'
+import { walletReservations, walletSuspense } from './walletBooks.sql'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -83,12 +77,7 @@ const checks = {
   'every change a merchant is told of has its event': eventsOfAudit,
   'every event tells what its request was': eventsAsReckoned,
   'every event tells what its payout was': payoutEventsAsReckoned,
-  'every event tells what its card transfer was': cardEventsAsReckoned,
-  'every card transfer was refunded as its refunds say': refundsAsKept,
-  'every settlement file of an acquirer took what its rows say': settlementFilesAsBooked,
-  'every event tells what its wallet transfer was': walletEventsAsReckoned,
-  'every wallet transfer received what its provider told of': walletsAsReceived,
-  'every payout to a wallet left it once': walletPayoutsAsSeen,
+  ...railChecks,
   'kept balances equal their postings': `
     select account.code as row, 'kept ' || balance.balance_minor || ', postings ' || coalesce(posted.sum, 0) as why
     from ledger_balance balance join ledger_account account on account.id = balance.account_id

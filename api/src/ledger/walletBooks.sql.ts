@@ -1,5 +1,6 @@
 import type { RailBooks } from './bookedRail'
 import { charged, chargedOnTop } from './charged.sql'
+import { eventFacts } from './eventFacts.sql'
 
 /**
  * The expected ledger of wallet transfers (P1, P2, P2b), computed from their rows, the providers' reports and the
@@ -7,7 +8,7 @@ import { charged, chargedOnTop } from './charged.sql'
  */
 
 /** Approvals in force and undone ones, with the fee in force on the day of the request. */
-export const walletPostings = `
+const walletPostings = `
   wallet_approval as (
     select id, undo_count + 1 as occurrence_no, true as in_force,
       coalesce(amount_received_minor, amount_minor) as gross, unseen as on_number
@@ -102,7 +103,7 @@ export const walletSuspense = `
     where coalesce(held.sum, 0) <> coalesce(free.sum, 0)`
 
 /** Compares what each request received with its linked transfer. */
-export const walletsAsReceived = `
+const walletsAsReceived = `
   select request.number as row, request.status || ' received ' || coalesce(request.amount_received_minor, 0)
     || ', its transfer '
     || coalesce(tx.amount_minor, 0) || case when tx.settled_at is null then '' else ' settled' end as why
@@ -128,7 +129,7 @@ export const walletReservations = `
       when request.status in ('SENT', 'PAID', 'RETURNED') then 'CONFIRMED' else 'RESERVED' end`
 
 /** Compares paid and returned payouts with their wallet lines; a line belongs to one payout only. */
-export const walletPayoutsAsSeen = `
+const walletPayoutsAsSeen = `
   select payout.number as row, payout.status || ', debits ' || seen.debits || ' of ' || seen.debited || ', returns '
     || seen.returns as why
   from papara_request payout cross join lateral (
@@ -181,7 +182,36 @@ const walletActs = [
   ],
 ] as const
 
-export const walletBooks: RailBooks = {
+/**
+ * Compares each event with its wallet transfer, computed again (`sentEvents.sql.ts`): with the amount received once
+ * approved, with the requested amount before. For outgoing ones, fee and tax come on top.
+ */
+const walletEventsAsReckoned = `
+  with ${walletPostings}, told as materialized (
+    select event.*, request.direction, request.number, request.merchant_ref, request.amount_minor,
+      request.created_at as asked_at, request.merchant_id as whose,
+      case when payload is json object then payload::jsonb else '{}' end as said,
+      case when type = 'wallet.approved' then coalesce(request.amount_received_minor, request.amount_minor)
+        else request.amount_minor end as gross
+    from merchant_event event join papara_request request on request.id = event.object_id
+  ), reckoned as materialized (
+    select told.*, fee, tax, gross - fee - tax as net from told ${charged('whose', 'asked_at', 'gross', 'PAPARA')}
+      where direction = 'IN'
+    union all
+    select told.*, payout.fee, payout.tax, payout.cost from told join wallet_payout payout on payout.id = told.object_id
+      where told.direction = 'OUT'
+  )
+  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
+    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+  from reckoned cross join lateral (values
+    ${eventFacts}, ('kind', 'walletTransfer', said -> 'data' ->> 'kind'),
+      ('amount', gross::text, said -> 'data' ->> 'amount'),
+    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'),
+      ('direction', direction, said -> 'data' ->> 'direction'), ('net', net::text, said -> 'data' ->> 'net')
+  ) fact (name, expected, stands)
+  where fact.expected is distinct from fact.stands group by event_id, number`
+
+export const walletBooks = {
   booked: {
     noun: 'paparaTransfer',
     table: 'papara_request',
@@ -192,4 +222,9 @@ export const walletBooks: RailBooks = {
   lines: walletLines,
   charges: walletCharges,
   acts: walletActs,
-}
+  checks: {
+    'every event tells what its wallet transfer was': walletEventsAsReckoned,
+    'every wallet transfer received what its provider told of': walletsAsReceived,
+    'every payout to a wallet left it once': walletPayoutsAsSeen,
+  },
+} as const satisfies RailBooks

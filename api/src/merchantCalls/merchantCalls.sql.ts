@@ -1,5 +1,6 @@
 import type { callKind, merchantCallSorts, SignedParts } from '@kasa/contracts/merchantCalls'
 import type { ListTotal } from '@kasa/contracts/lists'
+import { requestTypes } from '@kasa/domain/requestTypes'
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 
@@ -150,7 +151,7 @@ export type CallFilter = {
   day: string | undefined
 }
 
-const kinds = ['deposits', 'withdrawals', 'card-transfers', 'wallet-transfers'] as const
+const kinds = requestTypes.map(({ merchant }) => merchant.path)
 const under = (kind: string) => sql`(c.path = ${`/mapi/v1/${kind}`} or c.path like ${`/mapi/v1/${kind}/%`})`
 
 const conditionsOf = ({ merchantId, ...filter }: CallFilter): RawBuilder<unknown>[] => [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import { callKinds, type SignedParts } from '@kasa/contracts/merchantCalls'
+import type { SignedParts } from '@kasa/contracts/merchantCalls'
+import { typeOfPath } from '@kasa/domain/requestTypes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 
@@ -87,7 +88,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The object of a call, from the response or from the path. */
 function objectOf(path: string, answer: unknown): { type: string | null; id: string | null; number: string | null } {
   const [plural = '', pathId = ''] = path.slice('/mapi/v1/'.length).split('/')
-  const type = Object.hasOwn(callKinds, plural) ? callKinds[plural as keyof typeof callKinds] : null
+  const type = typeOfPath(plural)?.object ?? null
   const id = textIn(answer, 'id') ?? pathId
   if (type === null || !uuid.test(id)) return { type: null, id: null, number: null }
   return { type, id, number: textIn(answer, 'number') }

@@ -1,15 +1,25 @@
+import { requestTypes } from '@kasa/domain/requestTypes'
+
 import type { RefusalCode } from '../errors/words'
 
 type Row = { readonly status: number; readonly codes: readonly RefusalCode[]; readonly where?: RegExp }
 
-const create = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers)$/
-const needsKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers|reconciliations)$/
+/** Matches calls that begin with one of these paths. */
+const post = (paths: readonly string[], end: '$' | '') => new RegExp(`^POST /mapi/v1/(${paths.join('|')})${end}`)
+const kinds = requestTypes.map(({ merchant }) => merchant)
+const paths = kinds.map(({ path }) => path)
+
+const create = post(paths, '$')
+const needsKey = post([...paths, 'reconciliations'], '$')
 const reconcile = /^POST \/mapi\/v1\/reconciliations$/
-const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers|reconciliations)/
+const withKey = post([...paths, 'reconciliations'], '')
 const payOut = /^POST \/mapi\/v1\/withdrawals$/
 /** Wallet transfers have both directions. */
 const moneyOut = /^POST \/mapi\/v1\/(withdrawals|wallet-transfers)$/
-const payIn = /^POST \/mapi\/v1\/(deposits|wallet-transfers)$/
+const refusesSecond = post(
+  kinds.filter((kind) => kind.refusesSecond).map(({ path }) => path),
+  '$',
+)
 const byId = /:id/
 const receipt = /\/receipt$/
 
@@ -63,7 +73,7 @@ const rows: readonly Row[] = [
   { status: 400, codes: ['REPORT_DAY_NOT_OVER'], where: reconcile },
   { status: 400, codes: ['STATEMENT_DAY_AHEAD'], where: /^GET \/mapi\/v1\/statement$/ },
   { status: 409, codes: ['DAY_CLOSED'], where: reconcile },
-  { status: 409, codes: ['DUPLICATE_PENDING'], where: payIn },
+  { status: 409, codes: ['DUPLICATE_PENDING'], where: refusesSecond },
   { status: 400, codes: ['IBAN_COUNTRY', 'IBAN_LENGTH', 'IBAN_LETTERS', 'IBAN_CHECK'], where: payOut },
   {
     status: 409,

@@ -11,26 +11,13 @@ import { merchantCtx } from '../access/requestCtx'
 import type { App } from '../access/provider'
 import { testCallback } from '../callbacks/testCallback.service'
 import { readMerchantEvents } from '../callbacks/merchantEvents'
-import { cards } from '../cards/cards'
-import { merchantCards } from '../cards/merchantCards'
-import { merchantWallets } from '../wallets/merchantWallets'
-import { walletTransfers } from '../wallets/wallets'
-import { deposits } from '../deposits/deposits'
-import { merchantDeposits } from '../deposits/merchantDeposits'
 import { availableBalance, heldBalance, reserveBalance } from '../ledger/ledger.service'
-import { merchantRoutesOf } from '../requests/merchantRoutes'
-import { merchantWithdrawals } from '../withdrawalDesk/merchantWithdrawals'
-import { withdrawals } from '../withdrawals/withdrawals'
 import { readStatement } from './statement.service'
 
-/** `/mapi/v1`: the merchant API (domain section 7). */
+/** `/mapi/v1`: the merchant API (domain section 7), beside the calls of each kind of request. */
 export function merchantApiRoutes(app: App): void {
   const config = { signed: 'merchant' } as const
 
-  merchantRoutesOf(app, deposits, merchantDeposits)
-  merchantRoutesOf(app, withdrawals, merchantWithdrawals)
-  merchantRoutesOf(app, cards, merchantCards)
-  merchantRoutesOf(app, walletTransfers, merchantWallets)
   app.get('/mapi/v1/balance', { config, schema: { response: { 200: merchantBalance } } }, async (request) => {
     const ctx = merchantCtx(request)
     const { merchantId } = ctx.actor

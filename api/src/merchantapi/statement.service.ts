@@ -1,6 +1,7 @@
 import { statementPage, type MerchantStatement, type merchantStatementQuery } from '@kasa/contracts/merchantStatement'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import type { JournalKind } from '@kasa/domain/ledger'
+import { requestTypes } from '@kasa/domain/requestTypes'
 import { statementEntry } from '@kasa/domain/statementEntry'
 import type * as z from 'zod/mini'
 
@@ -8,23 +9,21 @@ import type { Ctx } from '../access/ctx'
 import { BadInput } from '../errors/refusals'
 import { selectStatement, type StatementLine } from './statement.sql'
 
+type Kind = MerchantStatement['lines'][number]['kind']
 /** Merchants' names for the journals' sources. */
-const kinds: Readonly<Record<string, MerchantStatement['lines'][number]['kind']>> = {
-  remit_request: 'deposit',
-  withdraw_request: 'withdrawal',
-  settlement: 'withdrawal',
-  card_transfer: 'cardTransfer',
-  papara_request: 'walletTransfer',
-  withdraw_upload: 'withdrawalUpload',
-  reconciliation_posting: 'adjustment',
-}
+const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...requestTypes.map(({ table, merchant }) => [table, merchant.kind] as const),
+  ['settlement', 'withdrawal'],
+  ['withdraw_upload', 'withdrawalUpload'],
+  ['reconciliation_posting', 'adjustment'],
+])
 
 const idOf = ({ journalId, lineNo }: StatementLine) => `${journalId}.${lineNo}`
 
 function viewOf(line: StatementLine): MerchantStatement['lines'][number] {
   const { at, journalKind, account, amountMinor, sourceType, requestId, number, merchantRef } = line
   const entry = statementEntry[journalKind as JournalKind]
-  const kind = kinds[sourceType]
+  const kind = kinds.get(sourceType)
   if (!entry || !kind) throw new Error(`A statement has no word for ${journalKind} of a ${sourceType}`)
   return {
     id: idOf(line),

@@ -2,6 +2,7 @@ import type { Pool } from '../db/client'
 import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 import { factsNow } from '../facts/factsNow'
 import { ledgerDay } from '../ledger/ledgerDay'
+import { joinRequest, ofRequest } from '../requests/everyRequest'
 
 export type StatementLine = {
   journalId: string
@@ -26,6 +27,10 @@ export type StatementTotals = {
   /** False if `after` is not one of the merchant's lines of that day. */
   isPlaceKnown: boolean
 }
+
+/** The reserve that a settlement keeps or releases is listed with the withdrawal that pays it. */
+const payoutOrSettlement = `(line.source_type = 'withdraw_request' and withdraw_request.id = line.source_id)
+  or (line.source_type = 'settlement' and withdraw_request.settlement_id = line.source_id)`
 
 const openingOf = (account: string) =>
   `(select coalesce(-sum(amount_minor), 0)::bigint from opened where account = '${account}')`
@@ -56,18 +61,11 @@ export async function selectStatement(
            ), page as (
              select line.id as "journalId", line.line_no as "lineNo", line.at, line.kind as "journalKind", line.account,
                line.amount as "amountMinor",
-               line.source_type as "sourceType", coalesce(whole.id, d.id, w.id, c.id, p.id) as "requestId",
-               coalesce(whole.number, d.number, w.number, c.number, p.number) as number,
-               coalesce(whole.merchant_ref, d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as
-                 "merchantRef"
-             from line
-             left join remit_request d on line.source_type = 'remit_request' and d.id = line.source_id
-             -- The reserve that a settlement keeps or releases is listed with the withdrawal that pays it.
-             left join withdraw_request w on (line.source_type = 'withdraw_request' and w.id = line.source_id)
-               or (line.source_type = 'settlement' and w.settlement_id = line.source_id)
-             left join withdraw_request whole on whole.id = w.parent_id
-             left join card_transfer c on line.source_type = 'card_transfer' and c.id = line.source_id
-             left join papara_request p on line.source_type = 'papara_request' and p.id = line.source_id
+               line.source_type as "sourceType", ${ofRequest('id', 'whole.id')} as "requestId",
+               ${ofRequest('number', 'whole.number')} as number,
+               ${ofRequest('merchant_ref', 'whole.merchant_ref')} as "merchantRef"
+             from line ${joinRequest('line.source_id', 'line.source_type', { withdraw_request: payoutOrSettlement })}
+             left join withdraw_request whole on whole.id = withdraw_request.parent_id
              where $3::uuid is null or (line.at, line.id, line.line_no) >
                ((select at from line where id = $3 and line_no = $4::int), $3, $4::int)
              order by line.at, line.id, line.line_no limit $5

@@ -1,8 +1,8 @@
 import { apiError } from '@kasa/contracts/errors'
-import { cardEventData } from '@kasa/contracts/cardTransfers'
-import { callbackPayload, depositEventData, withdrawalEventData } from '@kasa/contracts/merchantApi'
+import { callbackPayload } from '@kasa/contracts/merchantApi'
 import { merchantEventType } from '@kasa/contracts/merchants'
-import { walletEventData } from '@kasa/contracts/walletTransfers'
+import { requestEventData } from '@kasa/contracts/requestEvents'
+import { requestTypes } from '@kasa/domain/requestTypes'
 import * as z from 'zod/mini'
 
 import { isSchema } from '../access/provider'
@@ -135,16 +135,11 @@ function operation(route: DeclaredRoute): Json {
 }
 
 /** The object of an event and the body of its `data`, by the first word of its type. */
-const eventsBy: Readonly<Record<string, { of: string; data: z.core.$ZodType }>> = {
-  deposit: { of: 'deposit', data: depositEventData },
-  withdraw: { of: 'payout', data: withdrawalEventData },
-  card: { of: 'card transfer', data: cardEventData },
-  wallet: { of: 'wallet transfer', data: walletEventData },
-}
 function kindOfEvent(type: string): { of: string; data: z.core.$ZodType } {
-  const event = eventsBy[type.split('.', 1)[0] ?? '']
-  if (!event) throw new Error(`The description does not know what ${type} is of`)
-  return event
+  const request = requestTypes.find(({ merchant }) => type.split('.', 1)[0] === merchant.event)
+  const data = requestEventData.find(({ shape }) => z.safeParse(shape.kind, request?.merchant.kind).success)
+  if (!request || !data) throw new Error(`The description does not know what ${type} is of`)
+  return { of: request.merchant.called, data }
 }
 
 /** The callbacks we send to merchants. Events of one kind share a body; signed according to Standard Webhooks. */

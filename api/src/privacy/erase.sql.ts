@@ -1,18 +1,18 @@
-import type { ErasureRail } from '@kasa/domain/erasure'
+import type { RequestTable } from '@kasa/domain/requestTypes'
 import { sql } from 'kysely'
 
 import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
 
 type Db = Pick<Tx, 'query'>
-export type KeptRequest = { id: string; rail: ErasureRail; keptEnc: Buffer }
+export type KeptRequest = { id: string; rail: RequestTable; keptEnc: Buffer }
 /** An encrypted dummy account, for columns that need a value. */
 export type NoAccount = { id: string; enc: Buffer; hash: Buffer }
 
 /** Removes names, references and traces from requests of one rail; `ref` and `name` replace them. */
 export const eraseRequests = (
   tx: Tx,
-  rail: ErasureRail,
+  rail: RequestTable,
   { ids, ref, name, fold, at }: { ids: readonly string[]; ref: string; name: string; fold: string; at: Date },
 ): Promise<unknown> =>
   runSql(
@@ -188,7 +188,7 @@ export async function selectErasure(
 }
 
 /** True if the request's person was erased. */
-export async function selectIsErased(db: Db, rail: ErasureRail, id: string): Promise<boolean> {
+export async function selectIsErased(db: Db, rail: RequestTable, id: string): Promise<boolean> {
   const found = await runSql<object>(
     db,
     sql`select from ${sql.table(rail)} r where r.id = ${id}::uuid and r.customer_ref like 'erased-%'

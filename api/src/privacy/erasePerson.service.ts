@@ -1,6 +1,7 @@
 import type { CustomerPrivacy } from '@kasa/contracts/privacy'
-import { erasedRef, erasureRails } from '@kasa/domain/erasure'
+import { erasedRef } from '@kasa/domain/erasure'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { requestTypes, typeOfObject } from '@kasa/domain/requestTypes'
 import { foldText } from '@kasa/domain/turkishText'
 import * as z from 'zod/mini'
 
@@ -33,7 +34,6 @@ import {
   keptUntilOf,
   personById,
   privacyOf,
-  rails,
   requestsOf,
   type JudgedRequest,
 } from './person.service'
@@ -92,7 +92,7 @@ async function erase(tx: Tx, ctx: Ctx<UserActor>, id: string, approvalId: string
   const erased = { ref: erasedRef(id), name: anonymous, fold: foldText(anonymous), at }
   const idsOf = (some: readonly JudgedRequest[]) => some.map((request) => request.id)
   const ids = idsOf(requests)
-  for (const rail of rails)
+  for (const { table: rail } of requestTypes)
     await eraseRequests(tx, rail, { ...erased, ids: idsOf(requests.filter((request) => request.rail === rail)) })
   const accounts = (rail: 'withdraw_request' | 'papara_request', column: 'beneficiaryIban' | 'walletNo') =>
     gone
@@ -120,7 +120,7 @@ async function erase(tx: Tx, ctx: Ctx<UserActor>, id: string, approvalId: string
 }
 
 registerErased((db, { objectType, objectId }) => {
-  const rail = rails.find((each) => erasureRails[each].object === objectType)
+  const rail = typeOfObject(objectType)?.table
   return rail ? selectIsErased(db, rail, objectId) : Promise.resolve(false)
 })
 

@@ -1,4 +1,5 @@
 import type { PersonExportRequest } from '@kasa/contracts/privacy'
+import type { PayoutTable } from '@kasa/domain/requestTypes'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
@@ -11,7 +12,10 @@ import { countPersonCalls, selectPersonLines, selectPersonAttachments } from './
 import type { PersonData } from './personData'
 import { personText } from './personText'
 
-const columns = { withdraw_request: 'beneficiaryIban', papara_request: 'walletNo' } as const
+const columns: Record<PayoutTable, 'beneficiaryIban' | 'walletNo'> = {
+  withdraw_request: 'beneficiaryIban',
+  papara_request: 'walletNo',
+}
 
 /** A payout's full account number: it is the person's own, and the law entitles them to a copy. */
 function accountOf(ctx: Ctx, { id, rail, accountEnc }: JudgedRequest): string | null {

@@ -1,6 +1,7 @@
 import type { CustomerPrivacy, PersonObject } from '@kasa/contracts/privacy'
-import { erasureOf, erasureRails, keptUntil, type ErasureRail, type ErasureVerdict } from '@kasa/domain/erasure'
+import { erasureOf, keptUntil, type ErasureVerdict } from '@kasa/domain/erasure'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { requestTypes, typeOfObject, type RequestObject, type RequestTable } from '@kasa/domain/requestTypes'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
@@ -13,9 +14,7 @@ import { selectPerson, selectPersonOf, selectPersonRequests, type PersonRecord, 
 export const erasureKind = 'customer.erase'
 const mostOpen = 20
 
-export type JudgedRequest = PersonRequest & { rail: ErasureRail; object: string; verdict: ErasureVerdict }
-
-export const rails = Object.keys(erasureRails) as ErasureRail[]
+export type JudgedRequest = PersonRequest & { rail: RequestTable; object: RequestObject; verdict: ErasureVerdict }
 
 export async function personById(db: Pool | Tx, id: string, lock: 'lock' | 'read'): Promise<PersonRecord> {
   const person = await selectPerson(db, id, lock)
@@ -31,12 +30,12 @@ export async function requestsOf(
   lock: 'lock' | 'read',
 ): Promise<JudgedRequest[]> {
   const judged: JudgedRequest[] = []
-  for (const rail of rails)
+  for (const { table: rail, object } of requestTypes)
     for (const request of await selectPersonRequests(db, rail, { personId, now: ctx.now(), lock: lock === 'lock' }))
       judged.push({
         ...request,
         rail,
-        object: erasureRails[rail].object,
+        object,
         verdict: erasureOf(rail, request.status, request.canBeUndone),
       })
   return judged
@@ -88,7 +87,7 @@ export async function readPrivacyOf(
   { object, id }: { object: PersonObject; id: string },
 ): Promise<CustomerPrivacy> {
   requirePermission(ctx, 'customer.privacy')
-  const rail = rails.find((each) => erasureRails[each].object === object)
+  const rail = typeOfObject(object)?.table
   const personId = rail && (await selectPersonOf(ctx.tenant.pool, { rail, requestId: id }))
   if (personId === undefined) throw new NotFound({ code: 'NOT_FOUND' })
   return readPrivacy(ctx, { id: personId })

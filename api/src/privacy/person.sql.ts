@@ -1,4 +1,4 @@
-import type { ErasureRail } from '@kasa/domain/erasure'
+import type { PayoutTable, RequestTable } from '@kasa/domain/requestTypes'
 import { sql } from 'kysely'
 
 import type { Tx } from '../db/client'
@@ -35,7 +35,7 @@ export async function selectPerson(db: Db, id: string, lock: 'lock' | 'read'): P
 /** The person of a request. For a part, the person of its payout. */
 export async function selectPersonOf(
   db: Db,
-  { rail, requestId }: { rail: ErasureRail; requestId: string },
+  { rail, requestId }: { rail: RequestTable; requestId: string },
 ): Promise<string | undefined> {
   const rows = await runSql<{ id: string }>(
     db,
@@ -69,10 +69,10 @@ export type PersonRequest = {
   description: string | null
 }
 
-/** The columns of each rail that others lack. */
-const receivers: Record<ErasureRail, string> = {
-  remit_request: `null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4",
-    null::text as description`,
+const noReceiver = `null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4",
+    null::text as description`
+/** The columns of tables that others lack: of those whose requests we pay, and of cards. */
+const receivers: Record<PayoutTable | 'card_transfer', string> = {
   card_transfer: `null::text as receiver, null::bytea as "accountEnc", r.card_last4 as "accountLast4",
     null::text as description`,
   withdraw_request: `r.beneficiary_name as receiver, r.beneficiary_iban_enc as "accountEnc",
@@ -80,11 +80,15 @@ const receivers: Record<ErasureRail, string> = {
   papara_request: `r.to_name as receiver, r.wallet_no_enc as "accountEnc", r.wallet_no_last4 as "accountLast4",
     r.description`,
 }
+const receiverOf = (table: RequestTable): string => {
+  const own: Partial<Record<RequestTable, string>> = receivers
+  return own[table] ?? noReceiver
+}
 
 /** A person's requests on one rail, including parts of payouts, oldest first; `lock` for an erasure. */
 export const selectPersonRequests = (
   db: Db,
-  rail: ErasureRail,
+  rail: RequestTable,
   { personId, now, lock }: { personId: string; now: Date; lock: boolean },
 ): Promise<PersonRequest[]> =>
   runSql(
@@ -93,7 +97,7 @@ export const selectPersonRequests = (
       coalesce(r.undo_until > ${now}, false) as "canBeUndone",
           r.amount_minor as "amountMinor", r.created_at as "createdAt", r.decided_at as "decidedAt",
             r.updated_at as "updatedAt",
-          r.customer_name as name, r.client_ip as "clientIp", r.return_url as "returnUrl", ${sql.raw(receivers[rail])}
+          r.customer_name as name, r.client_ip as "clientIp", r.return_url as "returnUrl", ${sql.raw(receiverOf(rail))}
         from ${sql.table(rail)} r
         where r.id in (select link.request_id from customer_request link where link.customer_id = ${personId}
           and link.request_type = ${rail})

@@ -1,9 +1,11 @@
+import type { RequestObject } from '@kasa/domain/requestTypes'
+
 /** All data we hold about a person, except our suspicions, which the law forbids us to disclose (law 5549 art. 4). */
 export type PersonData = {
   madeAt: string
   person: { merchant: string; ref: string; name: string; tcknLast4: string | null; firstSeenAt: string }
   requests: readonly {
-    object: string
+    object: RequestObject
     number: string
     merchantRef: string
     status: string

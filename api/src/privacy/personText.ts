@@ -1,4 +1,5 @@
 import { formatMoney, type Language } from '@kasa/domain/money'
+import { typeOfObject } from '@kasa/domain/requestTypes'
 
 import type { PersonData } from './personData'
 
@@ -12,10 +13,6 @@ const words = {
     tckn: 'Identity number (last four digits; the rest is kept as a hash alone)',
     seen: 'First seen',
     requests: 'Requests',
-    deposit: 'Deposit',
-    withdrawal: 'Withdrawal',
-    cardTransfer: 'Card transfer',
-    paparaTransfer: 'Wallet transfer',
     status: 'Status',
     amount: 'Amount',
     created: 'Created',
@@ -40,10 +37,6 @@ const words = {
     tckn: 'Kimlik numarası (son dört hane; kalanı yalnızca özet olarak tutulur)',
     seen: 'İlk görülme',
     requests: 'Talepler',
-    deposit: 'Yatırım',
-    withdrawal: 'Çekim',
-    cardTransfer: 'Kart transferi',
-    paparaTransfer: 'Cüzdan transferi',
     status: 'Durum',
     amount: 'Tutar',
     created: 'Oluşturuldu',
@@ -85,7 +78,7 @@ export function personText(
     ...part(
       `${texts.requests} (${requests.length})`,
       requests.flatMap((request) => [
-        `- ${texts[request.object as 'deposit']} ${request.number} (${request.merchantRef})`,
+        `- ${typeOfObject(request.object)?.title[language] ?? request.object} ${request.number} (${request.merchantRef})`,
         ...line(texts.status, request.status, '  '),
         ...line(texts.amount, formatMoney(request.amountMinor, language), '  '),
         ...line(texts.created, at(request.createdAt), '  '),

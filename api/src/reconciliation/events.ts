@@ -2,6 +2,7 @@ import { breakTypes, movementSign, movements, postings } from '@kasa/domain/reco
 import { sql, type RawBuilder } from 'kysely'
 
 import { dayEnd, dayEndSql, dayStart, dayStartSql } from '../db/istanbulDays'
+import { joinRequest, ofRequest, requestTables } from '../requests/everyRequest'
 import { figureSign } from './movedDays'
 
 /**
@@ -94,17 +95,18 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
         and sealed.day = posted.day and sealed.closed_at is not null)
     )
     select posted.id::text as event, posted.at, posted.day, posted.movement,
-      coalesce(d.number, whole.number, w.number, c.number, p.number) as number,
+      ${sql.raw(ofRequest('number', 'whole.number'))} as number,
       coalesce(whole.id, posted.source_id) as request_id,
-      coalesce(d.merchant_ref, whole.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as merchant_ref,
-        posted.merchant_id, coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id,
+      ${sql.raw(ofRequest('merchant_ref', 'whole.merchant_ref'))} as merchant_ref, posted.merchant_id,
+      coalesce(remit_request.bank_account_id, withdraw_request.bank_account_id) as bank_account_id,
       coalesce(terminal.label, wallet.label) as terminal,
-        coalesce(line.bank_ref, w.bank_ref, c.rrn, credit.provider_tx_id, p.evidence_ref) as bank_ref,
-      coalesce(d.customer_name, w.customer_name, c.customer_name, p.customer_name) as customer,
+      coalesce(line.bank_ref, withdraw_request.bank_ref, card_transfer.rrn, credit.provider_tx_id,
+        papara_request.evidence_ref) as bank_ref,
+      ${sql.raw(ofRequest('customer_name'))} as customer,
       posted.net + posted.fee as gross, posted.fee, posted.net,
-      case when posted.kind in ('P4', 'P11') and coalesce(w.status, p.status) = 'PAID' and not posted.is_undone
-        then 'PAID' else posted.state end as our_state,
-      coalesce(line.status, case when posted.kind = 'P10a' and c.settled_at is not null then 'SETTLED'
+      case when posted.kind in ('P4', 'P11') and coalesce(withdraw_request.status, papara_request.status) = 'PAID'
+        and not posted.is_undone then 'PAID' else posted.state end as our_state,
+      coalesce(line.status, case when posted.kind = 'P10a' and card_transfer.settled_at is not null then 'SETTLED'
         when posted.movement = 'approved' and credit.id is not null then 'MATCHED' end) as bank_state,
       theirs.status as merchant_state,
       case when report.id is not null and posted.movement = any(${sql.raw(array(compared))}) then
@@ -116,13 +118,14 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
         case when line.status = 'RETURNED' and posted.movement = 'approved' or posted.movement = 'returned'
           and report.id is not null and theirs.moves is not true then 'RETURNED' end,
         case when ${isOver} and posted.is_live and (
-          posted.kind = 'P2b' and (d.unseen and d.status = 'APPROVED' or p.status = 'APPROVED'
-            and p.papara_tx_id is null) or posted.kind in ('P4', 'P11') and coalesce(w.status, p.status) = 'SENT')
+          posted.kind = 'P2b' and (remit_request.unseen and remit_request.status = 'APPROVED'
+            or papara_request.status = 'APPROVED' and papara_request.papara_tx_id is null)
+          or posted.kind in ('P4', 'P11') and coalesce(withdraw_request.status, papara_request.status) = 'SENT')
             then 'MISSING_BANK' end,
         case when report.id is not null and posted.movement in ('approved', 'paidOut', 'reversed')
           and theirs.moves is not true then
-          case when posted.is_live and (d.late or p.late or elsewhere.day is not null) then 'LATE' else 'STATUS' end
-            end,
+          case when posted.is_live and (remit_request.late or papara_request.late or elsewhere.day is not null)
+            then 'LATE' else 'STATUS' end end,
         case when theirs.moves and theirs.amount_minor <> posted.figure then 'AMOUNT' end,
         case when theirs.moves and theirs.fee_minor <> abs(posted.fee) then 'FEE' end
       ], null) end as breaks,
@@ -130,14 +133,11 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
         when theirs.moves and theirs.fee_minor <> abs(posted.fee) then abs(theirs.fee_minor - abs(posted.fee))
           else abs(posted.figure) end as at_stake
     from placed posted
-    left join remit_request d on posted.source_type = 'remit_request' and d.id = posted.source_id
-    left join withdraw_request w on posted.source_type = 'withdraw_request' and w.id = posted.source_id
-    left join withdraw_request whole on whole.id = w.parent_id
-    left join card_transfer c on posted.source_type = 'card_transfer' and c.id = posted.source_id
-    left join card_terminal terminal on terminal.id = c.terminal_id
-    left join papara_request p on posted.source_type = 'papara_request' and p.id = posted.source_id
-    left join papara_account wallet on wallet.id = p.papara_account_id
-    left join papara_tx credit on credit.id = p.papara_tx_id
+    ${sql.raw(joinRequest('posted.source_id', 'posted.source_type'))}
+    left join withdraw_request whole on whole.id = withdraw_request.parent_id
+    left join card_terminal terminal on terminal.id = card_transfer.terminal_id
+    left join papara_account wallet on wallet.id = papara_request.papara_account_id
+    left join papara_tx credit on credit.id = papara_request.papara_tx_id
     left join lateral (
       select tx.status, tx.bank_ref from match_line link join bank_tx tx on tx.id = link.bank_tx_id
       where link.request_id = posted.source_id and link.released_at is null
@@ -159,18 +159,17 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     ) elsewhere on true`
 }
 
-const numberOf = 'coalesce(d.number, w.number, c.number, p.number, said.number)'
-
 /** Merchants' rows without an event on their day: for an unknown request, for another day, or reported twice. */
 const reportedEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
   select 'row:' || said.report_id || ':' || said.row_no as event, ${sql.raw(dayStartSql('report.day'))} as at,
-    report.day, said.movement, ${sql.raw(numberOf)} as number,
-    said.request_id, coalesce(d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref, said.merchant_ref) as
-      merchant_ref, report.merchant_id,
-    coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id, null::text as terminal, null::text as bank_ref,
-    coalesce(d.customer_name, w.customer_name, c.customer_name, p.customer_name) as customer, 0::bigint as gross,
+    report.day, said.movement, coalesce(${sql.raw(ofRequest('number'))}, said.number) as number,
+    said.request_id, coalesce(${sql.raw(ofRequest('merchant_ref'))}, said.merchant_ref) as merchant_ref,
+    report.merchant_id,
+    coalesce(remit_request.bank_account_id, withdraw_request.bank_account_id) as bank_account_id,
+    null::text as terminal, null::text as bank_ref,
+    ${sql.raw(ofRequest('customer_name'))} as customer, 0::bigint as gross,
       0::bigint as fee, 0::bigint as net,
-    coalesce(d.status, w.status, c.status, p.status) as our_state, null::text as bank_state,
+    ${sql.raw(ofRequest('status'))} as our_state, null::text as bank_state,
       said.status as merchant_state,
     ${sql.raw(signOf('said.movement'))} * said.amount_minor as difference,
     array[case when said.request_id is null then 'MISSING_REQUEST' when ours.live > 0 then 'DUPLICATE'
@@ -178,16 +177,13 @@ const reportedEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
       when ours.elsewhere > 0 then 'LATE' else 'STATUS' end] as breaks,
     said.amount_minor as at_stake
   from merchant_report report join merchant_report_row said on said.report_id = report.id
-  left join remit_request d on d.id = said.request_id
-  left join withdraw_request w on w.id = said.request_id
-  left join card_transfer c on c.id = said.request_id
-  left join papara_request p on p.id = said.request_id
+  ${sql.raw(joinRequest('said.request_id'))}
   cross join lateral (
     select count(*) filter (where istanbul_day_v1(journal.at) = report.day) as live, count(*)
       filter (where istanbul_day_v1(journal.at) <> report.day) as elsewhere
     from journal join ${sql.raw(posting)} on posting.kind = journal.kind
     where journal.source_id = said.request_id and posting.movement = said.movement and not posting.is_inverse
-      and journal.source_type in ('remit_request', 'withdraw_request', 'card_transfer', 'papara_request')
+      and journal.source_type in (${sql.raw(requestTables)})
         and not exists (
         select from journal other where other.source_type = journal.source_type and other.source_id = journal.source_id
           and other.occurrence_no = journal.occurrence_no and other.kind = any(posting.partners)

@@ -1,3 +1,5 @@
+import { requestTypes } from '@kasa/domain/requestTypes'
+
 import type { Tx } from '../db/client'
 
 export type ReportSums = {
@@ -84,6 +86,17 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
   )
 }
 
+const isPayout = { IN: 'false', OUT: 'true', BOTH: `r.direction = 'OUT'` } as const
+/** SQL: the merchant's requests that a row `given` may mean; a part is never meant. */
+const requestsOfRow = requestTypes
+  .map(
+    ({ table, direction }, rank) => `
+           select id, '${table}' as source, ${rank} as rank, ${isPayout[direction]} as is_payout
+           from ${table} r where r.merchant_id = $2${table === 'withdraw_request' ? ' and r.parent_id is null' : ''}
+             and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)`,
+  )
+  .join(' union all ')
+
 /**
  * Inserts the rows, each with its request: found by number, else by the merchant's reference among the requests that
  * fit the status. A row whose status moves no money gets its request's usual movement. Returns the sums of the rows.
@@ -100,27 +113,17 @@ export async function insertReportRows(
        row_number() over (partition by coalesce(request_id::text, merchant_ref, number), movement order by row_no)
      from (
        select given.*, found.id as request_id, given.claimed is not null as moves,
-         coalesce(given.claimed, case when found.rank in (2, 5) then 'paidOut' when found.rank is not null
+         coalesce(given.claimed, case when found.is_payout then 'paidOut' when not found.is_payout
            then 'approved' end) as movement
        from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[])
          as given (row_no, line_no, merchant_ref, number, status, claimed, amount_minor, fee_minor)
        left join lateral (
          select * from (
-           select id, 1 as rank from remit_request r where r.merchant_id = $2
-             and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
-           union all
-           select id, 2 from withdraw_request r where r.merchant_id = $2 and r.parent_id is null
-             and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
-           union all
-           select id, 3 from card_transfer r where r.merchant_id = $2
-             and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
-           union all
-           select id, case direction when 'IN' then 4 else 5 end from papara_request r
-             where r.merchant_id = $2
-               and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
+           ${requestsOfRow}
          ) one
-         where given.claimed is null or (given.claimed in ('paidOut', 'returned')) = (one.rank in (2, 5))
-         order by (given.status in ('REFUNDED', 'CHARGEBACK') and one.rank = 3) desc, one.rank limit 1
+         where given.claimed is null or (given.claimed in ('paidOut', 'returned')) = one.is_payout
+         order by (given.status in ('REFUNDED', 'CHARGEBACK') and one.source = 'card_transfer') desc, one.rank,
+           one.is_payout limit 1
        ) found on true
      ) row`,
     [

@@ -1,3 +1,4 @@
+import type { MerchantPath } from '@kasa/domain/requestTypes'
 import type * as z from 'zod/mini'
 
 import type { SentFile } from '../attachments/attachments.service'
@@ -15,7 +16,7 @@ import { lockRequest } from './requests.sql'
  */
 export type MerchantCalls<R extends RequestRecord, A extends string, Wanted, Answer> = {
   /** For example `deposits`: the path after `/mapi/v1/`, and the key of the list in responses. */
-  plural: string
+  plural: MerchantPath
   wanted: z.ZodMiniType<Wanted>
   answer: z.ZodMiniType<Answer>
   list: z.core.$ZodType

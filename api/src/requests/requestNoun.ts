@@ -3,6 +3,7 @@ import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 import type { LateKind } from '@kasa/domain/notification'
 import type { LinkedAccounts } from '@kasa/domain/otherPerson'
 import type { Permission } from '@kasa/domain/permissions'
+import type { MerchantEvent } from '@kasa/domain/requestTypes'
 import type { RequestActor } from '@kasa/domain/request'
 import type { RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
@@ -20,7 +21,7 @@ export type Asker = Ctx<UserActor>
 /** The callbacks of a noun. Left out for nouns without callbacks. */
 export type Callback<R extends RequestRecord> = {
   /** The event of each status. A status without one sends no callback. */
-  events: Partial<Record<R['status'], string>>
+  events: Partial<Record<R['status'], MerchantEvent>>
   /** False for requests without merchant events. Default: all requests have them. */
   tells?: (record: R) => boolean
   /** Notifies the merchant of a request for which `tells` is false. */

@@ -1,13 +1,14 @@
+import { requestTypes } from '@kasa/domain/requestTypes'
+
 /** The scope that a call needs; the first matching row applies. */
-const scopes: readonly [method: string, path: RegExp, scope: string][] = [
+const scopes: readonly (readonly [method: string, path: RegExp, scope: string])[] = [
   ['GET', /./, 'read'],
   ['POST', /^\/mapi\/v1\/callbacks\//, 'read'],
-  ['POST', /^\/mapi\/v1\/deposits(\/|$|\?)/, 'deposit:create'],
-  // Incoming money of payers, like a deposit.
-  ['POST', /^\/mapi\/v1\/(card|wallet)-transfers(\/|$|\?)/, 'deposit:create'],
   // Only reads the merchant's own figures.
   ['POST', /^\/mapi\/v1\/reconciliations(\/|$|\?)/, 'read'],
-  ['POST', /^\/mapi\/v1\/withdrawals(\/|$|\?)/, 'withdraw:create'],
+  ...requestTypes.map(
+    ({ merchant: { path, scope } }) => ['POST', new RegExp(`^/mapi/v1/${path}(/|$|\\?)`), scope] as const,
+  ),
 ]
 
 const walletTransfers = /^\/mapi\/v1\/wallet-transfers(\/[^/?]+\/cancel)?(\?|$)/

@@ -19,6 +19,8 @@ import type { App } from '../access/provider'
 import type { Bulk } from '../requests/bulkRequests'
 import { actOnce, deskRoutesOf } from '../requests/deskRoutes'
 import { listRoutesOf } from '../requests/listRoutes'
+import { merchantRoutesOf } from '../requests/merchantRoutes'
+import { merchantWallets } from '../wallets/merchantWallets'
 import { readWallet, walletList } from '../wallets/readWallets.service'
 import '../wallets/walletLive'
 import { grossOf, type WalletRecord } from '../wallets/walletRecord'
@@ -46,8 +48,9 @@ const bulk: Bulk<WalletRecord, WalletBulkRequest, WalletRow> = {
   },
 }
 
-/** `/api/papara-request`: the console's queue of wallet transfers. */
+/** `/mapi/v1/wallet-transfers`, and `/api/papara-request`: the console's queue of wallet transfers. */
 export function walletRoutes(app: App): void {
+  merchantRoutesOf(app, walletTransfers, merchantWallets)
   listRoutesOf(app, walletTransfers, {
     path,
     list: walletList,

@@ -1,11 +1,12 @@
 import type { walletEventData } from '@kasa/contracts/walletTransfers'
+import type { MerchantEvent } from '@kasa/domain/requestTypes'
 import type { WalletStatus } from '@kasa/domain/wallet'
 import type * as z from 'zod/mini'
 
 import { grossOf, netOf, type WalletRecord } from './walletRecord'
 
 /** The statuses with a callback to the merchant; the others are internal. */
-export const walletEvents: Partial<Record<WalletStatus, string>> = {
+export const walletEvents: Partial<Record<WalletStatus, MerchantEvent>> = {
   ASSIGNED: 'wallet.assigned',
   REJECTED: 'wallet.rejected',
   APPROVED: 'wallet.approved',

@@ -24,6 +24,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { deskRoutesOf } from '../requests/deskRoutes'
 import { listRoutesOf } from '../requests/listRoutes'
+import { merchantRoutesOf } from '../requests/merchantRoutes'
 import { readPayoutAccounts } from '../withdrawals/payoutAccounts.service'
 import { readWithdrawal, withdrawalList } from '../withdrawals/readWithdrawals.service'
 import { keepVoid } from '../withdrawals/whatWasApproved'
@@ -34,14 +35,16 @@ import { withdrawalBulk } from './bulkWithdrawals'
 import { flagCustomer, readCustomerFile } from './customerFile.service'
 import { decideWithdrawal } from './decideWithdrawal.service'
 import { attachPayoutReceipt } from './attachPayoutReceipt'
+import { merchantWithdrawals } from './merchantWithdrawals'
 import { showIban } from './showIban.service'
 import { undoWithdrawal } from './undoWithdrawal.service'
 
 const path = '/api/withdraw-request'
 const byId = z.strictObject({ id })
 
-/** `/api/withdraw-request`: the console's queue of payouts, to read and to work on. */
+/** `/mapi/v1/withdrawals`, and `/api/withdraw-request`: the console's queue of payouts, to read and to work on. */
 export function withdrawalRoutes(app: App): void {
+  merchantRoutesOf(app, withdrawals, merchantWithdrawals)
   listRoutesOf(app, withdrawals, {
     path,
     list: withdrawalList,

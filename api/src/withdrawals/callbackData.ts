@@ -1,5 +1,6 @@
-import type { withdrawalEventData } from '@kasa/contracts/merchantApi'
+import type { withdrawalEventData } from '@kasa/contracts/withdrawalEvents'
 import { costOf } from '@kasa/domain/payoutLedger'
+import type { MerchantEvent } from '@kasa/domain/requestTypes'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { holdsForMerchant } from '@kasa/domain/withdrawalHold'
 import type * as z from 'zod/mini'
@@ -7,7 +8,7 @@ import type * as z from 'zod/mini'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
 /** The merchant's event for each status. Statuses before a hold, a sending or an end have none. */
-export const payoutEvents: Partial<Record<WithdrawalStatus, string>> = {
+export const payoutEvents: Partial<Record<WithdrawalStatus, MerchantEvent>> = {
   HOLD: 'withdraw.hold',
   SUSPECT: 'withdraw.suspect',
   SENT: 'withdraw.sent',

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 
-import { cardEventData } from './cardTransfers'
-import { walletEventData } from './walletTransfers'
 import { depositStatus } from './deposits'
 import { customer, merchantRef } from './merchantRequest'
 import { id, instant, minor, positiveMinor } from './primitives'
-import { withdrawalStatus } from './withdrawals'
+import { requestEventData } from './requestEvents'
 
 /** The merchant API, `/mapi/v1` (domain section 7). Requests are signed; see `requestSignature.ts`. */
 
@@ -62,51 +60,6 @@ export const merchantEventsQuery = z.strictObject({
   after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
 })
 
-/**
- * The data of a deposit in callbacks. `amount`: the received amount, or the requested one until money comes; `net`:
- * the merchant's part.
- */
-export const depositEventData = z.object({
-  kind: z.literal('deposit'),
-  id,
-  number: z.string(),
-  merchantRef: z.string(),
-  status: depositStatus,
-  amountRequested: minor,
-  amount: minor,
-  fee: minor,
-  tax: minor,
-  net: minor,
-  currency: z.literal('TRY'),
-  reasonCode: z.nullable(z.string()),
-  bankRef: z.nullable(z.string()),
-  late: z.boolean(),
-})
-
-/**
- * The data of a payout in callbacks. `amount`: paid to the beneficiary; `total`: amount, fee and tax; `returned`:
- * credited back to the merchant after a return.
- */
-export const withdrawalEventData = z.object({
-  kind: z.literal('withdrawal'),
-  id,
-  number: z.string(),
-  merchantRef: z.string(),
-  status: withdrawalStatus,
-  amountRequested: minor,
-  amount: minor,
-  fee: minor,
-  tax: minor,
-  total: minor,
-  /** Missing in events from before payouts could be split. */
-  paid: z.optional(minor),
-  returned: z.nullable(minor),
-  currency: z.literal('TRY'),
-  reasonCode: z.nullable(z.string()),
-  holdReasons: z.array(z.string()),
-  bankRef: z.nullable(z.string()),
-})
-
 /** A callback's body (Standard Webhooks payload) and one event of the feed; `data.kind` gives the object's kind. */
 export const callbackPayload = z.object({
   id: z.string(),
@@ -114,7 +67,7 @@ export const callbackPayload = z.object({
   sequence: z.int(),
   occurredAt: instant,
   merchantId: id,
-  data: z.discriminatedUnion('kind', [depositEventData, withdrawalEventData, cardEventData, walletEventData]),
+  data: z.discriminatedUnion('kind', requestEventData),
 })
 export const merchantEvents = z.object({ events: z.array(z.object({ seq: z.int(), event: callbackPayload })) })
 

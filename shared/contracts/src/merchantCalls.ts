@@ -1,16 +1,11 @@
+import { requestTypes } from '@kasa/domain/requestTypes'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, typedText } from './primitives'
 
-/** The subject of a merchant API call, by its path; OTHER: balance, statement, events and unknown paths. */
-export const callKinds = {
-  deposits: 'deposit',
-  withdrawals: 'withdrawal',
-  'card-transfers': 'cardTransfer',
-  'wallet-transfers': 'paparaTransfer',
-} as const
-export const callKind = z.enum(['deposits', 'withdrawals', 'card-transfers', 'wallet-transfers', 'other'])
+/** The subject of a merchant API call, by its path; other: balance, statement, events and unknown paths. */
+export const callKind = z.enum([...requestTypes.map(({ merchant }) => merchant.path), 'other'])
 
 /** One row of a merchant's request log. `at`: when the response was sent. */
 export const merchantCallRow = z.object({

@@ -1,3 +1,4 @@
+import { requestTypes } from '@kasa/domain/requestTypes'
 import { statementEntries } from '@kasa/domain/statementEntry'
 import * as z from 'zod/mini'
 
@@ -25,7 +26,7 @@ export const statementLine = z.object({
   entry: z.enum(statementEntries),
   account: z.enum(['AVAILABLE', 'HELD', 'RESERVE']),
   amount: minor,
-  kind: z.enum(['deposit', 'withdrawal', 'cardTransfer', 'walletTransfer', 'withdrawalUpload', 'adjustment']),
+  kind: z.enum([...requestTypes.map(({ merchant }) => merchant.kind), 'withdrawalUpload', 'adjustment']),
   requestId: z.nullable(id),
   number: z.nullable(z.string()),
   merchantRef: z.nullable(z.string()),

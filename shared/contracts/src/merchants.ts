@@ -3,6 +3,7 @@ import { amountPolicies } from '@kasa/domain/deposit'
 import { isIpRange } from '@kasa/domain/ipRange'
 import { kybStatuses } from '@kasa/domain/kyb'
 import { keyGraceHours, keyScopes, merchantModules, merchantStatuses } from '@kasa/domain/merchant'
+import { requestTypes, type MerchantEvent } from '@kasa/domain/requestTypes'
 import { signatureFindings } from '@kasa/domain/webhookSignature'
 import { isVkn } from '@kasa/domain/taxNumber'
 import * as z from 'zod/mini'
@@ -15,53 +16,14 @@ const modules = z.array(z.enum(merchantModules))
 const keyId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
 
 /** Event types for callbacks. */
-export const merchantEventType = z.enum([
-  'deposit.assigned',
-  'deposit.approved',
-  'deposit.rejected',
-  'deposit.expired',
-  'deposit.cancelled',
-  'deposit.reversed',
-  'withdraw.hold',
-  'withdraw.sent',
-  'withdraw.partially_paid',
-  'withdraw.paid',
-  'withdraw.suspect',
-  'withdraw.returned',
-  'withdraw.rejected',
-  'withdraw.cancelled',
-  'card.routed',
-  'card.awaiting_payer',
-  'card.received',
-  'card.in_review',
-  'card.approved',
-  'card.rejected',
-  'card.expired',
-  'card.cancelled',
-  'card.refund_pending',
-  'card.refunded',
-  'card.chargeback',
-  'card.won',
-  'card.lost',
-  'wallet.assigned',
-  'wallet.approved',
-  'wallet.rejected',
-  'wallet.expired',
-  'wallet.cancelled',
-  'wallet.sent',
-  'wallet.suspect',
-  'wallet.paid',
-  'wallet.returned',
-])
-/** The module that an event comes from, by its prefix. */
-const eventModules = { deposit: 'remit', withdraw: 'withdraw', card: 'card', wallet: 'papara' } as const
+export const merchantEventType = z.enum(requestTypes.flatMap(({ merchant }) => merchant.events))
 /** The event types available with these modules, and those `chosen` earlier. */
-export const eventTypesOf = (modules: readonly string[], chosen: readonly string[] = []) =>
-  merchantEventType.options.filter(
-    (type) =>
-      chosen.includes(type) ||
-      Object.entries(eventModules).some(([noun, module]) => type.startsWith(`${noun}.`) && modules.includes(module)),
+export function eventTypesOf(modules: readonly string[], chosen: readonly string[] = []): MerchantEvent[] {
+  const offered: readonly string[] = requestTypes.flatMap(({ module, merchant }) =>
+    modules.includes(module) ? merchant.events : [],
   )
+  return merchantEventType.options.filter((type) => chosen.includes(type) || offered.includes(type))
+}
 const agreedHold = z.enum(agreedHolds)
 export const callbackFormat = z.enum(['STANDARD', 'OK_TEXT'])
 

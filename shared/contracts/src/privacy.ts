@@ -1,8 +1,9 @@
+import { requestTypes } from '@kasa/domain/requestTypes'
 import * as z from 'zod/mini'
 
 import { day, id, instant, language, typedText } from './primitives'
 
-export const personObject = z.enum(['deposit', 'withdrawal', 'cardTransfer', 'paparaTransfer'])
+export const personObject = z.enum(requestTypes.map(({ object }) => object))
 /** GET /api/customer/privacyOf/{request id}?object=: the same as GET /api/customer/privacy/{id}. */
 export const personOfQuery = z.strictObject({ object: personObject })
 export type PersonObject = z.infer<typeof personObject>

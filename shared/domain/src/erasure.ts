@@ -1,33 +1,10 @@
+import { typeOfTable, type RequestTable } from './requestTypes'
+
 /**
  * Which requests block the erasure of a customer's data, and which payments must be kept. Source: KVKK (law 6698)
  * art. 7; law 5549 art. 8 and law 6493: documents and identities of payments are kept for eight years.
  */
 export const keptYears = 8
-
-/** `open`: the request has not ended. `ended`: it ended without a payment. Every other status is a payment. */
-export const erasureRails = {
-  remit_request: {
-    object: 'deposit',
-    open: ['NEW', 'ASSIGNED', 'DECLARED', 'IN_REVIEW'],
-    ended: ['REJECTED', 'EXPIRED', 'CANCELLED'],
-  },
-  withdraw_request: {
-    object: 'withdrawal',
-    open: ['NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT', 'SENT', 'PARTIALLY_PAID'],
-    ended: ['REJECTED', 'CANCELLED'],
-  },
-  card_transfer: {
-    object: 'cardTransfer',
-    open: ['NEW', 'ROUTED', 'AWAITING_PAYER', 'RECEIVED', 'IN_REVIEW', 'REFUND_PENDING', 'CHARGEBACK'],
-    ended: ['REJECTED', 'EXPIRED', 'CANCELLED'],
-  },
-  papara_request: {
-    object: 'paparaTransfer',
-    open: ['NEW', 'ASSIGNED', 'IN_REVIEW', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT', 'SENT'],
-    ended: ['REJECTED', 'EXPIRED', 'CANCELLED'],
-  },
-} as const satisfies Record<string, { object: string; open: readonly string[]; ended: readonly string[] }>
-export type ErasureRail = keyof typeof erasureRails
 
 /**
  * The reference that replaces an erased person's. Merchants may not use this prefix, since their requests would be
@@ -38,8 +15,8 @@ export const isErasedRef = (ref: string): boolean => /^erased-/i.test(ref)
 
 export type ErasureVerdict = 'OPEN' | 'ERASE' | 'KEEP'
 /** What happens to a request's data. A decision that can still be undone counts as open. */
-export function erasureOf(rail: ErasureRail, status: string, canBeUndone: boolean): ErasureVerdict {
-  const { open, ended }: { open: readonly string[]; ended: readonly string[] } = erasureRails[rail]
+export function erasureOf(table: RequestTable, status: string, canBeUndone: boolean): ErasureVerdict {
+  const { open, ended }: { open: readonly string[]; ended: readonly string[] } = typeOfTable(table)
   if (canBeUndone || open.includes(status)) return 'OPEN'
   return ended.includes(status) ? 'ERASE' : 'KEEP'
 }

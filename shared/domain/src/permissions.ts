@@ -1,4 +1,5 @@
 import { mayAccess, type AccessRule, type Viewer } from './access'
+import { requestPermissions } from './requestTypes'
 
 /**
  * All permissions with their rules: domain section 8, object by object. The browser checks them for routes and
@@ -7,40 +8,9 @@ import { mayAccess, type AccessRule, type Viewer } from './access'
  * includes claiming; `approve` is the second person's permission.
  */
 export const permissions = {
-  'cardTransfer.list': { scope: 'TRADER|ADMIN', module: 'card' },
-  'cardTransfer.read': { scope: 'ADMIN|MERCHANT|MERCHANT_TRADER|TRADER', module: 'card' },
-  'cardTransfer.decide': { scope: 'ADMIN|TRADER', module: 'card' },
-  'cardTransfer.write': { scope: 'ADMIN', module: 'card' },
-  'cardTransfer.approve': { scope: 'ADMIN', module: 'card' },
+  // Each kind of request declares its own.
+  ...requestPermissions,
 
-  'deposit.list': { scope: 'ADMIN|MERCHANT', module: 'remit' },
-  'deposit.listAll': { scope: 'SUBREMIT|REMIT', noScope: 'ADMIN', module: 'remit' },
-  'deposit.read': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT', module: 'remit' },
-  'deposit.claim': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
-  'deposit.decide': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
-  'deposit.cancel': { scope: 'MERCHANT', module: 'remit' },
-  'deposit.write': { scope: 'ADMIN', module: 'remit' },
-  'deposit.approve': { scope: 'ADMIN', module: 'remit' },
-
-  'withdrawal.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT', module: 'withdraw' },
-  'withdrawal.decide': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'withdraw' },
-  'withdrawal.write': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'money_withdraw' }, module: 'withdraw' },
-  'withdrawal.approve': { scope: 'ADMIN|MERCHANT', module: 'withdraw' },
-  'withdrawal.missing': { scope: 'ADMIN', module: 'withdraw' },
-  // A payout upload is readable by its requesters and its approvers.
-  'withdrawal.readUpload': {
-    scope: 'ADMIN|MERCHANT',
-    beside: { MERCHANT: 'money_withdraw|USER_MANAGEMENT' },
-    module: 'withdraw',
-  },
-  // The two approving sides of a rule: our administrators, or the merchant's own people with a right over its money
-  // or people.
-  'withdrawal.approveOurs': { scope: 'ADMIN', module: 'withdraw' },
-  'withdrawal.approveOwn': {
-    scope: 'MERCHANT',
-    beside: { MERCHANT: 'money_withdraw|USER_MANAGEMENT' },
-    module: 'withdraw',
-  },
   'payoutRule.write': { scope: 'ADMIN', module: 'withdraw' },
   // The blocklist is visible only to us.
   'blocklist.read': { scope: 'ADMIN', module: 'withdraw' },
@@ -54,12 +24,6 @@ export const permissions = {
   'paymentFile.list': { scope: 'ADMIN|REMIT', module: 'withdraw' },
   'paymentFile.write': { scope: 'ADMIN|REMIT', module: 'withdraw' },
   'paymentFile.approve': { scope: 'ADMIN', module: 'withdraw' },
-
-  'paparaTransfer.list': { scope: 'ADMIN|SUBPAPARA', module: 'papara' },
-  'paparaTransfer.read': { scope: 'ADMIN|MERCHANT|PAPARA|SUBPAPARA', module: 'papara' },
-  'paparaTransfer.decide': { scope: 'ADMIN|SUBPAPARA', module: 'papara' },
-  'paparaTransfer.write': { scope: 'ADMIN', module: 'papara' },
-  'paparaTransfer.approve': { scope: 'ADMIN', module: 'papara' },
 
   'bankAccount.read': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
   'bankAccount.write': { scope: 'ADMIN|REMIT', module: 'remit' },

@@ -5,9 +5,9 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useInfiniteQuery } from '@kasa/console/query'
 import { useRecordWords } from '@kasa/console/recordWords'
 import { useUser } from '@kasa/console/session'
-import { callKinds } from '@kasa/contracts/merchantCalls'
 import { personObject } from '@kasa/contracts/privacy'
 import { scopesOf } from '@kasa/domain/access'
+import { typeOfObject } from '@kasa/domain/requestTypes'
 import type { SlotProps } from '@kasa/module/slots'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Link } from '@kasa/ui/router'
@@ -67,7 +67,7 @@ export function RecordHistory(props: SlotProps['record.history']) {
     <>
       {isAdmin && <Acts key={`${props.objectType} ${props.objectId}`} {...props} />}
       {isAdmin && object && <ObjectPerson of={{ object, id: props.objectId }} />}
-      {(Object.values(callKinds) as string[]).includes(props.objectType) && <ObjectCalls objectId={props.objectId} />}
+      {typeOfObject(props.objectType) && <ObjectCalls objectId={props.objectId} />}
     </>
   )
 }

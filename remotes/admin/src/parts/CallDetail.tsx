@@ -5,6 +5,7 @@ import { useUser } from '@kasa/console/session'
 import type { MerchantCallDetail } from '@kasa/contracts/merchantCalls'
 import { canonicalTarget } from '@kasa/contracts/requestSignature'
 import { scopesOf } from '@kasa/domain/access'
+import { typeOfObject } from '@kasa/domain/requestTypes'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { Note } from '@kasa/ui/Note'
@@ -15,17 +16,10 @@ import { asCurl } from './asCurl'
 import { callById } from './callQueries'
 import { useCallWords } from './callWords'
 
-const lists: Record<string, { path: string; isOfMerchants: boolean }> = {
-  deposit: { path: '/remit-request/list', isOfMerchants: true },
-  withdrawal: { path: '/withdraw-request/list', isOfMerchants: true },
-  cardTransfer: { path: '/trn', isOfMerchants: false },
-  paparaTransfer: { path: '/papara-request/list', isOfMerchants: false },
-}
-
 /** The record that a call created, read or changed; a link if the reader has a page for such records. */
 function CallObject({ call: { objectType, objectId, objectNumber } }: { call: MerchantCallDetail }) {
   const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')
-  const list = lists[objectType ?? '']
+  const list = typeOfObject(objectType ?? '')?.list
   const name = objectNumber ?? objectId ?? ''
   if (!list || objectId === null || !(isAdmin || list.isOfMerchants)) return name
   return (

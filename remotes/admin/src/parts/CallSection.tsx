@@ -11,6 +11,7 @@ import { Input, Select } from '@kasa/ui/Input'
 import { Note } from '@kasa/ui/Note'
 import { useLocation } from '@kasa/ui/router'
 import { Tabs } from '@kasa/ui/Tabs'
+import { typeOfPath } from '@kasa/domain/requestTypes'
 import { typedDay } from '@kasa/domain/typedDay'
 import { useId, useState } from 'react'
 
@@ -87,7 +88,7 @@ function CallFilters({
       {choice(
         'kind',
         t('kind'),
-        callKind.options.map((value) => ({ value, text: t(`kind.${value}`) })),
+        callKind.options.map((value) => ({ value, text: typeOfPath(value)?.titles[language] ?? t('kind.other') })),
         (value) => callKind.safeParse(value).data,
       )}
       {keys.length > 1 &&
