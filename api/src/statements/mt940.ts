@@ -6,6 +6,7 @@ import {
   StatementRefused,
   type Balance,
   type Notice,
+  type StatedTotal,
   type Statement,
   type StatementEntry,
   type StatementFile,
@@ -131,6 +132,14 @@ function currenciesIn(fields: readonly Field[]): string[] {
   return [...new Set(found)]
 }
 
+/** Number and sum of entries (fields 90C, 90D): number, currency, amount. */
+function totalIn({ tag, at, lines }: Field): StatedTotal | undefined {
+  if (tag !== '90C' && tag !== '90D') return undefined
+  const [, count, amount] = /^(\d*) {0,4}[A-Z]{3} {0,4}(\d[\d.]*,?\d*|,\d+)$/.exec((lines[0] ?? '').trim()) ?? []
+  const sum = sizeOf(amount)
+  return sum && { of: tag === '90C' ? 'CREDIT' : 'DEBIT', at, count: count ? Number(count) : null, sum }
+}
+
 const codeWordForm = /^(?:EREF|MARF|PREF|KREF\+?|CREF|IREF)$/
 
 /** Adds the data of the note to an entry. */
@@ -179,6 +188,7 @@ function readMessage(fields: readonly Field[], order: MtOrder): Statement {
     opening,
     closing,
     balances,
+    stated: fields.flatMap((field) => totalIn(field) ?? []),
     entries,
     notices,
     details: 0,

@@ -255,6 +255,7 @@ function statementOf(statement: Aggregate, around: readonly string[], amountOf: 
     opening: null,
     closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null,
     balances,
+    stated: [],
     entries,
     notices: [...unreadBalances, ...notices],
     details: 0,

@@ -6,6 +6,7 @@ import type { Booking } from './booking'
 import { minorOf, minus, plus, type Decimal } from './decimal'
 import type { NamedOwner } from './namedAccount'
 import type { Balance, Statement } from './statement'
+import { differencesIn } from './statedTotals'
 import { balanceHolds, totalsOf } from './totals'
 
 type Named = { readonly statement: Statement; readonly owner: NamedOwner }
@@ -77,6 +78,19 @@ function breaksOf({ statement }: Named, index: number): StatementWarning[] {
   ]
 }
 
+/** Numbers and sums of entries that the file states and that differ from what was read. */
+const totalWarnings = (own: readonly Named[]): StatementWarning[] => {
+  const file = own.map(({ statement }) => statement)
+  return file
+    .flatMap((statement) => differencesIn(statement, file))
+    .map((one): StatementWarning =>
+      one.kind === 'COUNT'
+        ? { code: 'COUNT_DIFFERS', at: one.at, of: one.of, stated: one.stated, read: one.read }
+        : { code: 'SUM_DIFFERS', at: one.at, of: one.of, statedMinor: minor(one.stated), readMinor: minor(one.read) },
+    )
+    .slice(0, mostNoticed)
+}
+
 function gapsBetween(own: readonly Named[]): StatementWarning[] {
   return own
     .flatMap(({ statement }, index): StatementWarning[] => {
@@ -120,6 +134,7 @@ export function warningsOf(named: readonly Named[], rows: readonly Booking[], to
       .slice(0, mostNoticed)
       .map((currency) => ({ code: 'CURRENCY_OTHER', currency }) as const),
     ...own.flatMap(breaksOf).slice(0, mostNoticed),
+    ...totalWarnings(own),
     ...gapsBetween(own),
     ...own
       .flatMap(({ statement }) => statement.notices)

@@ -22,6 +22,7 @@ import {
 } from './sheetShape'
 import { accountsIn, tablesIn, type Columns, type Table } from './sheetTables'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
+import { statedInSheet } from './sheetTotals'
 import { unreadRows } from './totals'
 
 /** The facts about a sheet besides its rows. */
@@ -169,7 +170,8 @@ export function readSheet(
   const [first, ...others] = tables
     .flatMap((table) => accountsIn(rows, table))
     .map(({ rows: own, table, leftOut }) => {
-      const read = readTable(own, table, { ...profile, mark }, around)
+      // Totals of several accounts together describe none of them.
+      const read = readTable(own, table, { ...profile, mark }, { ...around, isOneAccount: leftOut.size === 0 })
       return { ...read, notices: read.notices.filter(({ at }) => !leftOut.has(at)) }
     })
   if (!first) throw new StatementRefused('NO_HEADER_ROW')
@@ -192,7 +194,7 @@ function readTable(
   rows: readonly SheetRow[],
   { columns, head, above, from, to, account }: Table,
   profile: FileProfile,
-  { titles = [], isRagged = false, separator = ';' }: SheetAround,
+  { titles = [], isRagged = false, separator = ';', isOneAccount }: SheetAround & { isOneAccount: boolean },
 ): Statement {
   const below = rows.slice(from, to)
   const known: Columns = columns ?? new Map()
@@ -218,6 +220,7 @@ function readTable(
     return mayBeBooking && !isShaped(row) ? { notice: { code: 'ODD_ROW', at, text: textOfRow(row) } } : one
   }
   const read = columns ? below.map((row, index) => readOne(row, from + index + 1)) : unknownTable(below, from)
+  const raw = [...read]
   const whole = { rows: below, reads: read, facts }
   if (columns) settleCarried(whole)
   if (columns) settleFees(whole)
@@ -244,6 +247,10 @@ function readTable(
       ? { type, amount: amount(of.balanceAfter), currency: of.currency, on: of.bookedOn }
       : null
   const carriedOnly = columns && booked.length === 0 && unread.length === 0 ? carriedBalances(whole) : undefined
+  const figures =
+    columns && isOneAccount
+      ? statedInSheet({ above, rows: below, from, raw, reads: read, facts, isOldestFirst: inOrder === 'oldest first' })
+      : undefined
   const named = [...new Set([...currenciesBeside([...above, ...beside], head), ...currenciesInTitles(titles)])]
   return {
     id: null,
@@ -255,12 +262,17 @@ function readTable(
     balances: [],
     details: 0,
     order: inOrder,
-    opening: carriedOnly
-      ? { type: 'OPENING', amount: carriedOnly.first, currency: null, on: null }
-      : balance('OPENING', first, (after) => plus(after, minus(first?.amount ?? zero))),
-    closing: carriedOnly
-      ? { type: 'CLOSING', amount: carriedOnly.last, currency: null, on: null }
-      : balance('CLOSING', last, (after) => after),
+    stated: figures?.stated ?? [],
+    opening: figures?.opening
+      ? { type: 'OPENING', amount: figures.opening, currency: first?.currency ?? null, on: first?.bookedOn ?? null }
+      : carriedOnly
+        ? { type: 'OPENING', amount: carriedOnly.first, currency: null, on: null }
+        : balance('OPENING', first, (after) => plus(after, minus(first?.amount ?? zero))),
+    closing: figures?.closing
+      ? { type: 'CLOSING', amount: figures.closing, currency: last?.currency ?? null, on: last?.bookedOn ?? null }
+      : carriedOnly
+        ? { type: 'CLOSING', amount: carriedOnly.last, currency: null, on: null }
+        : balance('CLOSING', last, (after) => after),
     notices: [
       ...read.flatMap((result) => ('notice' in result ? [result.notice] : [])),
       ...breaksIn(booked).map(({ at, balanceAfter }): Notice => ({

@@ -3,12 +3,13 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import { momentInZone, timeBehindDay, writtenTime } from './calendarDate'
 import { maySayCarried, isCarriedText } from './carriedRows'
-import { minus, type Decimal, type FileMark } from './decimal'
+import { absolute, minus, type Decimal, type FileMark } from './decimal'
 import type { ColumnMeaning } from './profiles'
 import { moneyIn, type Money } from './sheetCurrency'
 import { dayOfCell, isAnyDay, type ColumnOrder } from './sheetDays'
 import { directed, statusOf, type Marks } from './sheetMarks'
 import { feesOf } from './sheetFees'
+import { statesTotal } from './sheetLabels'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
 import type { Columns } from './sheetTables'
 import { isMoneyBackText } from './moneyBack'
@@ -158,7 +159,8 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
   const noticeOf = (code: Notice['code']): Read => ({ notice: { code, at, text: textOfRow(row) } })
   if (row.every((each) => each.text.trim() === '')) return { notice: { code: 'EMPTY_ROW', at, text: '' } }
   const day = dayOfCell(cell('date'), order)
-  if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text)))) return noticeOf('TOTAL_ROW')
+  if (!day && (row.some((each) => /^(genel )?toplam/.test(foldText(each.text))) || statesTotal(row)))
+    return noticeOf('TOTAL_ROW')
   if (!day && isCarried(row, columns)) return noticeOf('CARRIED_ROW')
   if (isNote(row)) return noticeOf('NOTE_ROW')
   const amount = isMergedMoney(row, columns) ? undefined : amountIn(money, mark, debitSign)
@@ -190,7 +192,7 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
   ]
   const description = descriptionOf(row, columns)
   const entry: SheetEntry = {
-    amount: signed ?? sizeOf(amount.amount),
+    amount: signed ?? absolute(amount.amount),
     currency: currencies.join('/') || null,
     bookedOn: day,
     valueOn: day,
@@ -210,5 +212,3 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
   }
   return signed ? { entry } : { notice: { code: 'UNCLEAR_DIRECTION', at, text: textOfRow(row) }, either: entry }
 }
-
-const sizeOf = (amount: Decimal): Decimal => (amount.units < 0n ? minus(amount) : amount)

@@ -70,6 +70,18 @@ export type Balance = {
   readonly on: string | null
 }
 
+export type TotalOf = 'ALL' | 'CREDIT' | 'DEBIT'
+/** A number of entries and their sum that the file states. `sum` has no sign. */
+export type StatedTotal = {
+  readonly of: TotalOf
+  readonly at: number
+  readonly count: number | null
+  readonly sum: Decimal | null
+  /** Numbers and sums of rows that it may describe besides all entries of its statement. */
+  readonly orCounts?: readonly number[]
+  readonly orSums?: readonly Decimal[]
+}
+
 export type Statement = {
   readonly id: string | null
   readonly account: string | null
@@ -84,6 +96,8 @@ export type Statement = {
   readonly opening: Balance | null
   readonly closing: Balance | null
   readonly balances: readonly Balance[]
+  /** Totals that the file states, to compare with what was read. */
+  readonly stated: readonly StatedTotal[]
   readonly entries: readonly StatementEntry[]
   readonly notices: readonly Notice[]
   /** The number of payments listed individually inside the entries. */

@@ -131,6 +131,7 @@ export const statementPart = z.object({
 export type StatementPart = z.infer<typeof statementPart>
 
 /** Inconsistencies, as figures; the screen adds the text. */
+const totalOf = z.enum(['ALL', 'CREDIT', 'DEBIT'])
 export const statementWarning = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('BALANCE_BREAK'),
@@ -152,6 +153,15 @@ export const statementWarning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('ACCOUNT_UNNAMED') }),
   z.object({ code: z.literal('CURRENCY_OTHER'), currency: z.string() }),
   z.object({ code: z.literal('CURRENCY_UNNAMED') }),
+  /** The file states another number of entries, or another sum, than was read. */
+  z.object({ code: z.literal('COUNT_DIFFERS'), at: z.int(), of: totalOf, stated: z.int(), read: z.int() }),
+  z.object({
+    code: z.literal('SUM_DIFFERS'),
+    at: z.int(),
+    of: totalOf,
+    statedMinor: z.nullable(minor),
+    readMinor: z.nullable(minor),
+  }),
   /** An MT940 with an opening but no closing balance: the file may be cut off. */
   z.object({ code: z.literal('NO_CLOSING'), at: z.int() }),
   z.object({ code: z.literal('DATE_MOVED'), at: z.int() }),

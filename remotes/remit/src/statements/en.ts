@@ -120,6 +120,12 @@ export const en = {
   'warn.BALANCE_BREAK':
     'The balances do not add up: the rows give a closing balance of {{expected}}, but the file has {{closing}}.',
   'warn.BALANCE_BREAK_ROW': 'Line {{at}}: the balance does not match the previous row.',
+  'warn.COUNT_DIFFERS_ALL': 'Line {{at}}: the file states {{stated}} entries, but {{read}} were read.',
+  'warn.COUNT_DIFFERS_CREDIT': 'Line {{at}}: the file states {{stated}} credits, but {{read}} were read.',
+  'warn.COUNT_DIFFERS_DEBIT': 'Line {{at}}: the file states {{stated}} debits, but {{read}} were read.',
+  'warn.SUM_DIFFERS_ALL': 'Line {{at}}: the file states a total of {{stated}}, but the rows give {{read}}.',
+  'warn.SUM_DIFFERS_CREDIT': 'Line {{at}}: the file states credits of {{stated}}, but the rows give {{read}}.',
+  'warn.SUM_DIFFERS_DEBIT': 'Line {{at}}: the file states debits of {{stated}}, but the rows give {{read}}.',
   'warn.GAP_BEFORE':
     'Lines are missing before this statement: the one up to {{day}} ends with {{previous}}, this one begins with {{opening}}.',
   'warn.GAP_AFTER':

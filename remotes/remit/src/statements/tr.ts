@@ -121,6 +121,12 @@ export const tr: Record<keyof typeof en, string> = {
   'warn.title': 'İçeri almadan önce bakın',
   'warn.BALANCE_BREAK': 'Bakiyeler tutmuyor: kapanış satırlara göre {{expected}}, dosyaya göre {{closing}}.',
   'warn.BALANCE_BREAK_ROW': 'Satır {{at}}: bakiye önceki satırla tutmuyor.',
+  'warn.COUNT_DIFFERS_ALL': 'Satır {{at}}: dosyaya göre {{stated}} hareket var, {{read}} hareket okundu.',
+  'warn.COUNT_DIFFERS_CREDIT': 'Satır {{at}}: dosyaya göre {{stated}} alacak var, {{read}} alacak okundu.',
+  'warn.COUNT_DIFFERS_DEBIT': 'Satır {{at}}: dosyaya göre {{stated}} borç var, {{read}} borç okundu.',
+  'warn.SUM_DIFFERS_ALL': 'Satır {{at}}: toplam dosyaya göre {{stated}}, satırlara göre {{read}}.',
+  'warn.SUM_DIFFERS_CREDIT': 'Satır {{at}}: alacak toplamı dosyaya göre {{stated}}, satırlara göre {{read}}.',
+  'warn.SUM_DIFFERS_DEBIT': 'Satır {{at}}: borç toplamı dosyaya göre {{stated}}, satırlara göre {{read}}.',
   'warn.GAP_BEFORE':
     'Öncesinde eksik var: {{day}} gününe kadarki ekstre {{previous}} ile bitiyor, bu {{opening}} ile başlıyor.',
   'warn.GAP_AFTER': 'Sonrasında eksik var: bu {{closing}} ile bitiyor, {{day}} günündeki ekstre {{next}} ile başlıyor.',
