@@ -20,7 +20,9 @@ import {
   settleFees,
   shapeOf,
 } from './sheetShape'
-import { accountsIn, tablesIn, type Columns, type Table } from './sheetTables'
+import { accountAbove } from './sheetAccounts'
+import { accountsIn, tablesIn, withAccountBelow, withIbanColumn, type Columns, type Table } from './sheetTables'
+import { unsureKind } from './namedAccount'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 import { statedInSheet } from './sheetTotals'
 import { unreadRows } from './totals'
@@ -91,22 +93,6 @@ function breaksIn(entries: readonly StatementEntry[]): StatementEntry[] {
   })
 }
 
-/** `IBAN: DE89 3704 …`: a foreign account. */
-const foreignIbanIn = (row: SheetRow): string | undefined =>
-  /^[^\d]*IBAN[\s:.]*([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/i.exec(
-    row
-      .map(({ text }) => text.replace(/\s/g, ''))
-      .filter(Boolean)
-      .join(' '),
-  )?.[1]
-
-/** The IBAN in the rows above the header; a Turkish one first. */
-function accountAbove(rows: readonly SheetRow[]): string | null {
-  const cells = rows.flat().map(({ text }) => text.replace(/\s/g, ''))
-  const turkish = cells.map((text) => /TR\d{24}/.exec(text)?.[0]).find((iban) => iban !== undefined)
-  return turkish ?? rows.map(foreignIbanIn).find((iban) => iban !== undefined) ?? null
-}
-
 /** Notices of rows that are or may be bookings but were not read as entries. */
 const bookingNotices: ReadonlySet<Notice['code']> = new Set([...unreadRows, 'CANCELLED_ROW', 'CARRIED_ROW'])
 
@@ -160,15 +146,17 @@ export function readSheet(
   const layout = layoutIn(written, profile)
   if (!layout) throw new StatementRefused('NO_HEADER_ROW')
   const rows = withSerialDays(written, layout.columns.get('date') ?? -1, layout.from, around.is1904 === true)
-  const account = accountAbove(rows.slice(0, layout.from))
+  const titled = (around.titles ?? []).map((text): SheetRow => [{ text, kind: 'text' }])
+  const account = accountAbove([...titled, ...rows.slice(0, layout.from)])
   const isBooking = (row: SheetRow, columns: Columns | undefined) => hasDay(row, columns)
-  const tables = tablesIn(rows, { ...layout, account }, profile, {
-    columnsIn: (row) => columnsIn(row, profile),
-    isBooking,
-  })
+  const tables = withAccountBelow(
+    tablesIn(rows, { ...layout, account }, profile, { columnsIn: (row) => columnsIn(row, profile), isBooking }),
+    ({ columns, from, to }) => rows.slice(from, to).some((row) => hasDay(row, columns)),
+  )
   const mark = fileMarkOf(amountsIn(rows, tables), profile.decimalMark)
   const [first, ...others] = tables
     .flatMap((table) => accountsIn(rows, table))
+    .map((one) => ({ ...one, table: withIbanColumn(one.rows, one.table) }))
     .map(({ rows: own, table, leftOut }) => {
       // Totals of several accounts together describe none of them.
       const read = readTable(own, table, { ...profile, mark }, { ...around, isOneAccount: leftOut.size === 0 })
@@ -192,7 +180,7 @@ function joined([first, ...others]: [Statement, ...Statement[]]): [Statement, ..
 
 function readTable(
   rows: readonly SheetRow[],
-  { columns, head, above, from, to, account }: Table,
+  { columns, head, above, from, to, account, isAccountUnsure }: Table,
   profile: FileProfile,
   { titles = [], isRagged = false, separator = ';', isOneAccount }: SheetAround & { isOneAccount: boolean },
 ): Statement {
@@ -255,7 +243,7 @@ function readTable(
   return {
     id: null,
     account,
-    accountKind: account?.startsWith('TR') ? 'IBAN' : null,
+    accountKind: isAccountUnsure ? unsureKind : account?.startsWith('TR') ? 'IBAN' : null,
     currency: named[0] ?? inTime.find(({ currency }) => currency !== null)?.currency ?? null,
     named,
     entries: inTime.flatMap(apartFromFees),
