@@ -79,6 +79,8 @@ const noticeResults: Readonly<
   UNKNOWN_STATUS: { result: 'ERROR', reason: 'UNKNOWN_STATUS' },
   OTHER_TABLE: { result: 'ERROR', reason: 'OTHER_TABLE' },
   CANCELLED_ROW: { result: 'SKIPPED', reason: 'CANCELLED_ROW' },
+  CORRECTED_ROW: { result: 'SKIPPED', reason: 'CORRECTED_ROW' },
+  DELETES_LINE: { result: 'ERROR', reason: 'DELETES_LINE' },
   UNREADABLE_BALANCE: { result: 'ERROR', reason: 'UNREADABLE_BALANCE' },
   ENTRY_OUTSIDE_STATEMENT: { result: 'ERROR', reason: 'ENTRY_OUTSIDE_STATEMENT' },
   CARRIED_ROW: { result: 'SKIPPED', reason: 'CARRIED_ROW' },
@@ -130,6 +132,7 @@ function whyNot(
   if (day === null) return { result: 'ERROR', reason: 'NO_DATE' }
   if (entry.otherDay && !isNear(day, today) && isNear(entry.otherDay, today))
     return { result: 'ERROR', reason: 'UNCLEAR_YEAR' }
+  if (entry.doubt) return { result: 'HELD', reason: entry.doubt.why }
   return { result: 'NEW', reason: entry.mended ? mendReasons[entry.mended.what] : null }
 }
 
@@ -160,9 +163,7 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
     ...why,
     at: entry.at,
     text: isOwn
-      ? entry.mended
-        ? plain(entry.mended.text, 1000)
-        : null
+      ? plain(entry.doubt?.text ?? entry.mended?.text ?? '', 1000) || null
       : `${decimalText(entry.amount)} ${entry.currency ?? ''}`.trim(),
     day,
     time: entry.time,
@@ -188,7 +189,8 @@ function counted(rows: readonly Booking[], bankAccountId: string): Booking[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
     const { day, direction, amountMinor } = row
-    if (row.result !== 'NEW' || day === null || direction === null || amountMinor === null) return row
+    if ((row.result !== 'NEW' && row.result !== 'HELD') || day === null || direction === null || amountMinor === null)
+      return row
     const key = reportKeyOf({ bankAccountId, day, direction, amountMinor }, row)
     const occurrenceNo = (seen.get(key) ?? 0) + 1
     seen.set(key, occurrenceNo)

@@ -1,3 +1,4 @@
+import type { StatementRowDoubt } from '@kasa/domain/statementImport'
 import { statementRefusalWords as refusalWords, type StatementRefusalCode } from '@kasa/domain/statementWords'
 
 import type { Decimal } from './decimal'
@@ -32,6 +33,8 @@ export type StatementEntry = {
   readonly counterpartyIban: string | null
   readonly description: string
   readonly balanceAfter: Decimal | null
+  /** Why a person must decide about it, and the file's words. */
+  readonly doubt?: { readonly why: StatementRowDoubt; readonly text: string }
   /** What was read differently from the file because the balances prove it, and the original row. */
   readonly mended?: { readonly what: 'CELLS' | 'DIRECTION' | 'FEE'; readonly text: string }
   /** Its place in the file, from 1: a line number, or the number of the entry. */
@@ -51,6 +54,8 @@ export type NoticeCode =
   | 'UNKNOWN_TAG'
   | 'UNKNOWN_STATUS'
   | 'CANCELLED_ROW'
+  | 'CORRECTED_ROW'
+  | 'DELETES_LINE'
   | 'OTHER_TABLE'
   | 'UNREADABLE_BALANCE'
   | 'DATE_MOVED'

@@ -17,6 +17,7 @@ export const statementRowErrors = [
   'UNKNOWN_STATUS',
   'OTHER_TABLE',
   'OTHER_ACCOUNT',
+  'DELETES_LINE',
   'UNREADABLE_BALANCE',
   'ENTRY_OUTSIDE_STATEMENT',
   'OTHER_CURRENCY',
@@ -33,13 +34,18 @@ export const statementRowSkips = [
   'UNKNOWN_TAG',
   'NOT_BOOKED',
   'CANCELLED_ROW',
+  'CORRECTED_ROW',
   'ZERO_AMOUNT',
   'REPEATED_ROW',
 ] as const
 /** What was corrected while reading a new line, as proved by the balances beside it. */
 export const statementRowMends = ['MENDED_CELLS', 'MENDED_DIRECTION', 'MENDED_FEE'] as const
-/** Why a row waits for a person: it matches a known payment in part, or at another level of detail. */
+/** Doubts in the file itself, whatever is known: the bank replaces an earlier line, or its facts disagree. */
+export const statementRowDoubts = ['CORRECTS_LINE', 'SIGN_UNLIKE_TYPE'] as const
+export type StatementRowDoubt = (typeof statementRowDoubts)[number]
+/** Why a row waits for a person: it matches a known payment in part, at another level of detail, or is doubtful. */
 export const statementRowHolds = [
+  ...statementRowDoubts,
   'SAME_OTHER_WORDS',
   'SAME_OTHER_PAYER',
   'SAME_OTHER_BALANCE',

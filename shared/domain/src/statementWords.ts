@@ -110,6 +110,10 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     tr: 'Hesabın para biriminde değil ya da dosyadaki para birimleri birbirini tutmuyor',
     en: 'Not in the account’s currency, or the file’s currencies disagree',
   },
+  DELETES_LINE: {
+    tr: 'Banka önceki bir hareketi siliyor. O hareket kayıtlıysa bankaya sorup elle düzeltin',
+    en: 'The bank deletes an earlier line. If that line is booked, ask the bank and correct it by hand',
+  },
   NO_DATE: { tr: 'Tarihi yok', en: 'It has no date' },
   UNCLEAR_YEAR: {
     tr: 'Tarihin yılla mı günle mi başladığı dosyadan anlaşılmıyor. Birkaç günlük bir ekstre yükleyin',
@@ -130,6 +134,10 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     en: 'Not booked by the bank yet (pending, or information)',
   },
   CANCELLED_ROW: { tr: 'Banka iptal ya da iade etmiş', en: 'Cancelled or reversed by the bank' },
+  CORRECTED_ROW: {
+    tr: 'Banka bu hareketi aynı dosyadaki başka bir satırla düzeltiyor ya da siliyor',
+    en: 'The bank corrects or deletes this line by another row of the file',
+  },
   ZERO_AMOUNT: { tr: 'Tutarı sıfır', en: 'Its amount is zero' },
   REPEATED_ROW: {
     tr: 'Bu dosyadaki önceki bir satırın aynısı; bir kez kaydedilir',
@@ -146,6 +154,14 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   MENDED_FEE: {
     tr: 'Masraf ayrı bir sütunda; tutara ek olarak alındığını bakiyeler kanıtladığı için o da kaydedilir',
     en: 'The bank’s fee is in a separate column; the balances prove that it was charged as well, so it is booked',
+  },
+  CORRECTS_LINE: {
+    tr: 'Banka önceki bir hareketi bununla değiştiriyor; o hareket kayıtlıysa ikisi birden kaydedilmemeli',
+    en: 'The bank replaces an earlier line with this one; if that line is booked, both must not be',
+  },
+  SIGN_UNLIKE_TYPE: {
+    tr: 'İşlem türü giriş diyor, tutarın işareti çıkış; kaydedilirse işarete göre çıkış olur',
+    en: 'The type says money in, the amount’s sign money out; if booked, it is money out as the sign says',
   },
   SAME_OTHER_WORDS: {
     tr: 'Aynı gün ve tutarda bir ödeme farklı bilgilerle kayıtlı; aynı ödeme olabilir',

@@ -98,6 +98,8 @@ export const en = {
   'rows.sameAs': 'known: {{what}}',
   'rows.asNew': 'New payment',
   'rows.asSame': 'Same payment',
+  'rows.asNone': 'Do not book',
+  'rows.asDoubtText': '{{reason}}.',
   'rows.decide': 'Decide row {{at}}',
   'rows.asNewTitle': 'Book this row as a separate payment?',
   'rows.asNewText': '{{reason}}. If it is the same payment, the money will be counted twice.',

@@ -100,6 +100,8 @@ export const tr: Record<keyof typeof en, string> = {
   'rows.sameAs': 'kayıtlı: {{what}}',
   'rows.asNew': 'Yeni ödeme',
   'rows.asSame': 'Aynı ödeme',
+  'rows.asNone': 'Kaydetme',
+  'rows.asDoubtText': '{{reason}}.',
   'rows.decide': '{{at}}. satır için karar',
   'rows.asNewTitle': 'Bu satır ayrı bir ödeme olarak kaydedilsin mi?',
   'rows.asNewText': '{{reason}}. Kayıtlı ödemeyle aynıysa hesapta para iki kez görünür.',
