@@ -198,14 +198,14 @@ function readMessage(fields: readonly Field[], order: MtOrder): Statement {
 
 /**
  * Reads MT940 and MT942 in the dialects banks write: with or without envelopes, blank lines, framing bytes, or an end
- * mark.
+ * mark. `chosen`: the order of the days, if a person has chosen it.
  */
-export function readMt(text: string): StatementFile {
+export function readMt(text: string, chosen?: MtOrder): StatementFile {
   const { fields, notices: unknown } = fieldsOf(text)
   const starts = fields.flatMap(({ begins }, index) => (begins ? [index] : []))
   if (starts.length === 0) throw new StatementRefused('NO_STATEMENT')
   const outside = fields.slice(0, starts[0]).filter(({ base }) => base === '61')
-  const order = orderOfMtDays(fields)
+  const order = chosen ?? orderOfMtDays(fields)
   const statements = starts.map((start, index) => readMessage(fields.slice(start, starts[index + 1]), order))
   const isInterim = fields.some(({ base }) => base === '34' || base === '13') || /\{2:[IO]942/.test(text)
   const notices: Notice[] = [

@@ -91,6 +91,14 @@ const totalWarnings = (own: readonly Named[]): StatementWarning[] => {
     .slice(0, mostNoticed)
 }
 
+/** The first row whose day can be read in two orders, with both days. */
+function unclearYears(own: readonly Named[], rows: readonly Booking[]): StatementWarning[] {
+  const row = rows.find(({ reason }) => reason === 'UNCLEAR_YEAR')
+  const entry = own.flatMap(({ statement }) => statement.entries).find(({ at }) => at === row?.at)
+  const [yearFirst, dayFirst] = [entry?.bookedOn ?? entry?.valueOn, entry?.otherDay]
+  return row && yearFirst && dayFirst ? [{ code: 'UNCLEAR_YEAR', at: row.at, yearFirst, dayFirst }] : []
+}
+
 function gapsBetween(own: readonly Named[]): StatementWarning[] {
   return own
     .flatMap(({ statement }, index): StatementWarning[] => {
@@ -151,6 +159,7 @@ export function warningsOf(named: readonly Named[], rows: readonly Booking[], to
             : [],
       )
       .slice(0, mostNoticed),
+    ...unclearYears(own, rows),
     ...(future?.day ? [{ code: 'FUTURE_DATE', at: future.at, day: future.day } as const] : []),
   ]
 }

@@ -1,3 +1,5 @@
+import { isMtDayOrder, mtDayOrders } from '@kasa/domain/statementImport'
+
 import { decodeText, refuseSize, type DecodedText } from './bytes'
 import { looksLikeCamt, readCamt } from './camt'
 import { csvRows } from './csvRows'
@@ -14,9 +16,12 @@ import { StatementRefused, type Notice, type Statement, type StatementFile } fro
 import { looksLikeWebSheet, webSheets } from './webSheets'
 
 /** Readers of text formats, tried in this order. A text that none of them accepts may still be a table. */
-const textFormats: readonly { is: (text: string) => boolean; read: (text: string) => StatementFile }[] = [
-  { is: looksLikeCamt, read: readCamt },
-  { is: looksLikeOfx, read: readOfx },
+const textFormats: readonly {
+  is: (text: string) => boolean
+  read: (text: string, order?: 'YMD' | 'DMY') => StatementFile
+}[] = [
+  { is: looksLikeCamt, read: (text) => readCamt(text) },
+  { is: looksLikeOfx, read: (text) => readOfx(text) },
   { is: looksLikeMt, read: readMt },
 ]
 
@@ -129,8 +134,8 @@ export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undef
 
 export type ReadOptions = {
   /**
-   * The name of the sheet profile. If left out, the first tenant profile whose header is found, else `tr`. Other
-   * formats need none.
+   * The name of the sheet profile. If left out, the first tenant profile whose header is found, else `tr`. For MT940,
+   * the order of its days; other formats need none.
    */
   readonly profile?: string
   /** The tenant's profiles, in addition to the built-in ones. */
@@ -147,7 +152,8 @@ export async function readStatement(
 ): Promise<StatementFile> {
   refuseSize(bytes)
   const known = [...profiles, ...builtInProfiles]
-  const named = known.find((profile) => profile.name === (name ?? 'tr'))
+  const order = name !== undefined && isMtDayOrder(name) ? mtDayOrders[name] : undefined
+  const named = known.find((profile) => profile.name === (order === undefined ? (name ?? 'tr') : 'tr'))
   if (!named) throw new StatementRefused('UNKNOWN_PROFILE', name)
   const fits = (rows: readonly SheetRow[]) =>
     profiles.find((profile) => profile.mapped?.header.some(Boolean) && layoutIn(rows, profile))
@@ -158,7 +164,7 @@ export async function readStatement(
   const decoded = decodeText(bytes)
   if (decoded.text.trim() === '') throw new StatementRefused('EMPTY_FILE')
   const format = textFormats.find(({ is }) => is(decoded.text))
-  if (format) return format.read(decoded.text)
+  if (format) return format.read(decoded.text, order)
   if (looksLikeWebSheet(decoded.text)) return readSheets(webSheets(decoded.text), profileOf)
   refuseKnownOther(decoded.text)
   if (looksLikeTable(decoded.text) || hasHead(decoded.text, known)) return readTable(decoded, profileOf)

@@ -165,6 +165,8 @@ export const statementWarning = z.discriminatedUnion('code', [
   /** An MT940 with an opening but no closing balance: the file may be cut off. */
   z.object({ code: z.literal('NO_CLOSING'), at: z.int() }),
   z.object({ code: z.literal('DATE_MOVED'), at: z.int() }),
+  /** Days of an MT940 that can be read in two orders: `yearFirst` and `dayFirst` are those of its first such row. */
+  z.object({ code: z.literal('UNCLEAR_YEAR'), at: z.int(), yearFirst: day, dayFirst: day }),
   /** Hidden rows and sheets of a workbook, which were read too. */
   z.object({ code: z.literal('HIDDEN_ROWS'), at: z.int(), count: z.int() }),
   z.object({ code: z.literal('HIDDEN_SHEET'), named: z.string() }),

@@ -67,6 +67,11 @@ export const mayDecideTogether = (reason: string | null): boolean => reason === 
 /** The most rows decided at once. */
 export const mostDecidedTogether = 200
 
+/** The layouts that a person chooses for an MT940 whose days can be read in two orders. */
+export const mtDayOrders = { 'mt-year-first': 'YMD', 'mt-day-first': 'DMY' } as const
+export type MtDayOrder = keyof typeof mtDayOrders
+export const isMtDayOrder = (name: string): name is MtDayOrder => Object.hasOwn(mtDayOrders, name)
+
 /** A person's actions on an import, with their transitions. */
 export const statementActs = {
   preview: { from: ['READY', 'REFUSED', 'CANCELLED'], to: 'READING' },

@@ -116,8 +116,8 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   },
   NO_DATE: { tr: 'Tarihi yok', en: 'It has no date' },
   UNCLEAR_YEAR: {
-    tr: 'Tarihin yılla mı günle mi başladığı dosyadan anlaşılmıyor. Birkaç günlük bir ekstre yükleyin',
-    en: 'The date can be read year first or day first, and the file does not show which. Upload a statement of several days',
+    tr: 'Tarihin yılla mı günle mi başladığı dosyadan anlaşılmıyor. Yukarıda doğru günü seçin',
+    en: 'The date can be read year first or day first, and the file does not show which. Choose the right day above',
   },
   FRACTION: { tr: 'Tutarda kuruştan küçük kesir var', en: 'The amount has fractions of a kuruş' },
   TOO_LARGE_AMOUNT: { tr: 'Tutar gerçek olamayacak kadar büyük', en: 'The amount is too large to be plausible' },
