@@ -18,7 +18,7 @@ import type { Notice, StatementEntry } from './statement'
 /** `fees`: the value of each fee column. `fee`: what the bank deducted from a credit; `amount` is what remains. */
 export type SheetEntry = StatementEntry & { readonly fees?: readonly (Decimal | null)[]; readonly fee?: Decimal }
 /** `either`: the entry as money in, if only its direction is unclear. */
-export type Read = { entry: SheetEntry } | { notice: Notice; either?: StatementEntry }
+export type Read = { entry: SheetEntry } | { notice: Notice; either?: SheetEntry }
 /** The facts about a table that are known before its rows are read. */
 export type TableFacts = {
   readonly columns: Columns

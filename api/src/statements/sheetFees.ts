@@ -70,3 +70,15 @@ export function feesBeside<T extends Charged>(
     return first && others.every((other) => other && isEqual(other, first)) ? first : undefined
   })
 }
+
+type WithFees = { readonly amount: Decimal; readonly fees?: readonly (Decimal | null)[]; readonly fee?: Decimal }
+/** Every amount that a row with fees may have moved: its own, or less some of the fees. Balances prove one of them. */
+export function chargedIn<T extends WithFees>({ fees = [], ...entry }: T): Omit<T, 'fees'>[] {
+  const sums = choicesOf(fees.length).flatMap((choice) => feeOf(fees, choice) ?? [])
+  const different = sums.filter((fee, index) => sums.findIndex((other) => isEqual(other, fee)) === index)
+  return different.map((fee) => {
+    if (fee.units === 0n) return entry
+    const charged = { ...entry, amount: plus(entry.amount, minus(fee)) }
+    return entry.amount.units > 0n ? { ...charged, fee } : charged
+  })
+}
