@@ -165,6 +165,8 @@ function readMessage(fields: readonly Field[], order: MtOrder): Statement {
   const opening = balances.find(({ type }) => type.startsWith('60')) ?? null
   const closing = balances.findLast(({ type }) => type.startsWith('62')) ?? null
   const currency = opening?.currency ?? closing?.currency ?? null
+  const textOf = (base: string) => fields.findLast((field) => field.base === base)?.lines[0]?.trim() || null
+  const account = textOf('25')
   const entries: StatementEntry[] = []
   let isAfterEntry = false
   for (const field of fields) {
@@ -174,14 +176,16 @@ function readMessage(fields: readonly Field[], order: MtOrder): Statement {
       isAfterEntry = entry !== undefined
     } else if (field.base === '86' && isAfterEntry) {
       const last = entries.pop()
-      if (last) entries.push(noted(last, readRemittance(field.lines, last.description)))
+      if (last) {
+        const { description: before, amount } = last
+        entries.push(noted(last, readRemittance(field.lines, { before, account, isCredit: amount.units > 0n })))
+      }
       isAfterEntry = false
     } else isAfterEntry = false
   }
-  const textOf = (base: string) => fields.findLast((field) => field.base === base)?.lines[0]?.trim() || null
   return {
     id: [textOf('20'), textOf('28')].filter(Boolean).join(' ') || null,
-    account: textOf('25'),
+    account,
     accountKind: null,
     currency,
     named: currenciesIn(fields),

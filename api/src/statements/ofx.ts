@@ -1,3 +1,5 @@
+import { compactIban } from '@kasa/domain/iban'
+
 import { momentInZone, writtenDay, writtenTime } from './calendarDate'
 import type { Decimal } from './decimal'
 import { isMoneyBackText } from './moneyBack'
@@ -22,6 +24,8 @@ import {
 } from './statement'
 
 export const looksLikeOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 65_536))
+
+const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /** `20130525225731.258[-5:EST]`: the day and time in Istanbul; without a zone, as the bank wrote them. */
 function momentOf(written: string | undefined): { day: string; time: string | null } | null {
@@ -59,21 +63,23 @@ function entryOf(transaction: Aggregate, amount: Decimal, currency: string | nul
   const isPending = transaction.name === pendingTag
   const posted = momentOf(transaction.values.get('DTPOSTED') ?? transaction.values.get('DTTRAN'))
   const { values } = transaction
+  const name = values.get('NAME') ?? partsOf(transaction, 'PAYEE')[0]?.values.get('NAME')
+  const other = compactIban(partsOf(transaction, 'BANKACCTTO')[0]?.values.get('ACCTID') ?? '')
   return {
     amount,
     currency: ownCurrencyOf(transaction) ?? currency,
     bookedOn: posted?.day ?? null,
     valueOn: posted?.day ?? null,
     time: posted?.time ?? null,
-    isReversal: isMoneyBackText(values.get('MEMO') ?? values.get('NAME') ?? ''),
+    isReversal: isMoneyBackText(values.get('MEMO') ?? name ?? ''),
     status: isPending ? 'PENDING' : 'BOOKED',
     payments: null,
     groupRef: null,
     bankRef: values.get('FITID') ?? null,
     ownRef: values.get('CHECKNUM') ?? values.get('REFNUM') ?? null,
-    counterparty: values.get('NAME') ?? null,
-    counterpartyIban: null,
-    description: [values.get('NAME'), values.get('MEMO')].filter(Boolean).join(' '),
+    counterparty: name ?? null,
+    counterpartyIban: ibanForm.test(other) ? other : null,
+    description: [...new Set([name, values.get('EXTDNAME'), values.get('MEMO')])].filter(Boolean).join(' '),
     balanceAfter: null,
     at: index + 1,
   }

@@ -6,7 +6,16 @@ export type Aggregate = { readonly name: string; readonly values: Map<string, st
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
 const plain = (text: string) =>
-  text.replace(/&(lt|gt|amp|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '').trim()
+  text
+    .replace(
+      /&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{1,6})|#x([\da-f]{1,5}));/gi,
+      (_, name?: string, ten?: string, hex?: string) =>
+        name === undefined
+          ? letterOf(ten === undefined ? parseInt(hex ?? '', 16) : Number(ten))
+          : (entities[name.toLowerCase()] ?? ''),
+    )
+    .trim()
+const letterOf = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
 /**
  * Parses OFX into aggregates. OFX 1 is SGML whose values have no end tag, OFX 2 is XML; banks mix them. A tag

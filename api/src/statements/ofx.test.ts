@@ -1,4 +1,6 @@
-import { readAs } from '../testing/readAs'
+import { ownAccount, readAs } from '../testing/readAs'
+import { bookingsOf } from './bookings'
+import { readStatement } from './readStatement'
 
 type Row = Readonly<Record<string, string>>
 const ofx = (...rows: readonly Row[]) =>
@@ -38,4 +40,14 @@ test.each([
   ['corrects nothing', [first, other], ['11-10 100.00', '11-10 7.00'], []],
 ])('a transaction of OFX that %s is never booked unasked', async (_what, rows, booked, reasons) => {
   expect(await readAs(ofx(...rows))).toMatchObject({ booked, reasons })
+})
+
+test('the payer stands in a part of the transaction, with an account and signs by number', async () => {
+  const iban = 'TR700006200000000006299999'
+  const file = ofx({ TRNTYPE: 'CREDIT', TRNAMT: '1.00', FITID: 'A1' }).replace(
+    '</STMTTRN>',
+    `<PAYEE><NAME>&#350;&#xDC;KR&#220;<CITY>X</PAYEE><BANKACCTTO><BANKID>1<ACCTID>${iban}</BANKACCTTO></STMTTRN>`,
+  )
+  const { rows } = bookingsOf(await readStatement(Buffer.from(file)), ownAccount, '2026-11-28')
+  expect(rows).toMatchObject([{ name: 'ŞÜKRÜ', iban, description: 'ŞÜKRÜ' }])
 })
