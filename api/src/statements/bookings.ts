@@ -10,7 +10,7 @@ import { decimalText, minorOf, type Decimal } from './decimal'
 import { namedAccount } from './namedAccount'
 import { isNoReference } from './noReference'
 import { currenciesNamedIn, cutOff, partOf, warningsOf } from './parts'
-import { repeatedIn } from './repeatedRows'
+import { repeatedIn, twiceIn } from './repeatedRows'
 import type { Notice, Statement, StatementEntry, StatementFile } from './statement'
 
 export type ReadFile = {
@@ -103,6 +103,8 @@ type Around = {
   readonly today: string
   /** True if the file already contains this entry. */
   readonly isRepeated: (entry: StatementEntry) => boolean
+  /** True if its statement contains the same entry twice, and both may be payments. */
+  readonly isTwice: (entry: StatementEntry) => boolean
   /**
    * True if the entry is not in the account's currency: its own currency differs, the statement names another one, or
    * the entry has none and an entry beside it has another one.
@@ -119,7 +121,7 @@ const isNear = (day: string, today: string) => Math.abs(Date.parse(day) - Date.p
 function whyNot(
   entry: StatementEntry,
   day: string | null,
-  { isOther, isForeign, isRepeated, today }: Around,
+  { isOther, isForeign, isRepeated, isTwice, today }: Around,
 ): Pick<Booking, 'result' | 'reason'> {
   const amount = minorOf(entry.amount)
   if (isOther) return { result: 'ERROR', reason: 'OTHER_ACCOUNT' }
@@ -132,6 +134,7 @@ function whyNot(
   if (day === null) return { result: 'ERROR', reason: 'NO_DATE' }
   if (entry.otherDay && !isNear(day, today) && isNear(entry.otherDay, today))
     return { result: 'ERROR', reason: 'UNCLEAR_YEAR' }
+  if (isTwice(entry)) return { result: 'HELD', reason: 'TWICE_IN_FILE' }
   if (entry.doubt) return { result: 'HELD', reason: entry.doubt.why }
   return { result: 'NEW', reason: entry.mended ? mendReasons[entry.mended.what] : null }
 }
@@ -232,11 +235,14 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
   const isRepeated = (entry: StatementEntry) => repeated.has(entry)
   const rows = named.flatMap(({ statement, owner }) => {
     // Computed once per statement, because it reads all of its entries.
+    // OFX gives every transaction an identifier that no other one has.
+    const twice = new Set(twiceIn(statement, file.format === 'OFX'))
     const around: Around = {
       ownIban: account.iban,
       isOther: owner === 'other',
       today,
       isRepeated,
+      isTwice: (entry) => twice.has(entry),
       isForeign: foreignIn(statement, file),
     }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
@@ -246,7 +252,10 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
     source: sourceOf(file),
     layout: file.facts['profile'] ?? null,
     parts: named.map(({ statement, owner }) => partOf(statement, owner)),
-    warnings: [...warningsOf(named, rows, today), ...(file.format === 'MT940' ? cutOff(named) : [])],
+    warnings: [
+      ...warningsOf(named, rows, today),
+      ...(file.format === 'MT940' || file.facts['rootChild'] === 'BkToCstmrStmt' ? cutOff(named) : []),
+    ],
     rows: counted(rows, account.id),
   }
 }

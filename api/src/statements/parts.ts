@@ -111,7 +111,7 @@ function gapsBetween(own: readonly Named[]): StatementWarning[] {
     .slice(0, mostNoticed)
 }
 
-/** Statements of an MT940 with an opening balance but no closing one: the end may be missing. */
+/** Statements of an MT940 or CAMT.053 with an opening balance but no closing one: the end may be missing. */
 export const cutOff = (named: readonly Named[]): StatementWarning[] =>
   named
     .flatMap(({ statement, owner }, index): StatementWarning[] =>

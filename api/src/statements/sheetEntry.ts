@@ -93,8 +93,12 @@ function isNote(row: SheetRow): boolean {
   return /\p{L}{2}/u.test(words) && !/\d[.,]\d{1,2}(?!\d)/.test(words)
 }
 
+/** `1405`, `140530`: a time without marks between its numbers. */
+const timeDigits = (_: string, hour: string, minute: string, second?: string) =>
+  [hour, minute, ...(second ? [second] : [])].join(':')
 const timeOf = (time: string | null, date: string) =>
-  momentInZone(date)?.time ?? (time === null ? timeBehindDay(date) : writtenTime(time))
+  momentInZone(date)?.time ??
+  (time === null ? timeBehindDay(date) : writtenTime(time.replace(/^(\d\d)(\d\d)(\d\d)?$/, timeDigits)))
 
 const moneyMeanings: readonly ColumnMeaning[] = ['amount', 'debit', 'credit', 'balance']
 /** True if an amount is merged over several money columns, so its column is unknown. */

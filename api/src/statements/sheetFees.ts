@@ -5,7 +5,7 @@ import { noCell, type Cell, type SheetRow } from './sheetRow'
 import type { Columns } from './sheetTables'
 
 const feeHeads =
-  /^(?:(?:islem|banka|eft|fast|havale|transfer|toplam|total|bank|transaction) )?(?:masraf(?:i|lar|lari)?|komisyon(?:u)?|ucret(?:i)?|kesinti(?:si|ler)?|fees?|commissions?|charges?|gebuhr(?:en)?|entgelte?|spesen|bsmv|kkdf|vergi(?:si)?|tax)(?: (?:tutar(?:i)?|amount|bsmv))?$/
+  /^(?:(?:islem|banka|eft|fast|havale|transfer|toplam|total|bank|transaction) )?(?:masraf(?:i|lar|lari)?|komisyon(?:u)?|ucret(?:i)?|kesinti(?:si|ler)?|fees?|commissions?|charges?|gebuhr(?:en)?|entgelte?|spesen|bsmv|kkdf|kdv|vergi(?:si)?|tax)(?: (?:tutar(?:i)?|amount|bsmv))?$/
 
 /** The places of fee columns below a head, at most four; no bank has more. */
 export function feePlacesIn(head: SheetRow | undefined, columns: Columns): number[] {

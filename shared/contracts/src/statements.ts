@@ -162,7 +162,7 @@ export const statementWarning = z.discriminatedUnion('code', [
     statedMinor: z.nullable(minor),
     readMinor: z.nullable(minor),
   }),
-  /** An MT940 with an opening but no closing balance: the file may be cut off. */
+  /** An MT940 or CAMT.053 with an opening but no closing balance: the file may be incomplete. */
   z.object({ code: z.literal('NO_CLOSING'), at: z.int() }),
   z.object({ code: z.literal('DATE_MOVED'), at: z.int() }),
   /** Days of an MT940 that can be read in two orders: `yearFirst` and `dayFirst` are those of its first such row. */

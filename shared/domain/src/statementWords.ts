@@ -163,6 +163,14 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     tr: 'İşlem türü giriş diyor, tutarın işareti çıkış; kaydedilirse işarete göre çıkış olur',
     en: 'The type says money in, the amount’s sign money out; if booked, it is money out as the sign says',
   },
+  PARTS_DIFFER: {
+    tr: 'Toplu ödemenin parçaları tutarını vermiyor; kaydedilirse bankanın yazdığı tutar kaydedilir',
+    en: 'The parts of this batch do not add up to its amount; if booked, it is the amount the bank states',
+  },
+  TWICE_IN_FILE: {
+    tr: 'Dosyada her bilgisi, referansı da aynı olan bir satır daha var; bakiyeler iki ödeme olduğunu göstermiyor',
+    en: 'The file has another row that is the same in everything, reference included; no balance shows two payments',
+  },
   SAME_OTHER_WORDS: {
     tr: 'Aynı gün ve tutarda bir ödeme farklı bilgilerle kayıtlı; aynı ödeme olabilir',
     en: 'A payment of the same day and amount is booked with a different description; it may be the same',
