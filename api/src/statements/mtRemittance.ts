@@ -49,7 +49,7 @@ function partyIn(text: string, { isCredit }: NotedEntry): string | null {
 
 const payerWord = /G[OÖ]NDER(?:EN|[Iİ]C[Iİ])|AUFTRAGGEBER/gu
 const payeeWord = /ALICI/gu
-/** The counterparty's IBAN in a free text: never the statement's own; the one behind the right word if both are named. */
+/** The counterparty's IBAN in a free text: never the statement's own; of several the one behind the right word. */
 function ibanIn(text: string, { isCredit, account }: NotedEntry): string | null {
   const own = compactIban(account ?? '')
   const others = [...text.matchAll(allIbans)].filter(([iban]) => !own.includes(iban))

@@ -10,7 +10,9 @@ import { refuseKnownOther, refuseOldWorkbook, refusePdf } from './otherFiles'
 import { builtInProfiles } from './builtInProfiles'
 import { type SheetProfile } from './profiles'
 import { layoutIn, readSheet } from './sheet'
+import { accountAbove, ibanIn } from './sheetAccounts'
 import type { Cell, SheetRow } from './sheetRow'
+import { totalsBeside } from './sheetTotals'
 import { looksLikeXlsx, xlsxSheets, type NamedSheet } from './spreadsheets'
 import { StatementRefused, type Notice, type Statement, type StatementFile } from './statement'
 import { looksLikeWebSheet, webSheets } from './webSheets'
@@ -68,6 +70,20 @@ function withHiddenNotice(statement: Statement, { name, isHidden = false, hidden
   return read.length === 0 ? statement : { ...statement, notices: [...statement.notices, ...hiddenNotices] }
 }
 
+/** A sheet without a table may name the account of the others, and state their totals. */
+function withCover(statements: readonly Statement[], rows: readonly SheetRow[]): Statement[] {
+  const isUnnamed = statements.every((statement) => statement.account === null)
+  // A list of several accounts does not name the one of a table.
+  const isOne = new Set(rows.flatMap((row) => ibanIn(row) ?? [])).size < 2
+  const account = isUnnamed && isOne ? accountAbove(rows) : null
+  const stated = totalsBeside(rows, 1, { mark: 'auto' })
+  return statements.map((statement, index) => ({
+    ...statement,
+    account: statement.account ?? account,
+    stated: index === 0 ? [...statement.stated, ...stated] : statement.stated,
+  }))
+}
+
 /**
  * Reads every sheet with a head. A sheet without one gives a notice if it looks like bookings; a cover sheet does
  * not.
@@ -108,7 +124,17 @@ function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): Statem
       })),
     )
   }
-  return { format: 'XLSX', facts: { profile: first.profile.name }, statements }
+  const covers = judged.filter(
+    (sheet) => sheet !== first && !others.includes(sheet) && !sheet.rows.some(looksLikeBooking),
+  )
+  return {
+    format: 'XLSX',
+    facts: { profile: first.profile.name },
+    statements: withCover(
+      statements,
+      covers.flatMap(({ rows }) => rows),
+    ),
+  }
 }
 
 /** The sheet that a person maps: the first with bookings, else the first. */

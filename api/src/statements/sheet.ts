@@ -44,6 +44,8 @@ type FileProfile = SheetProfile & { readonly mark: FileMark }
 
 const headerWithin = 60
 
+const titleRows = (titles: readonly string[] = []) => titles.map((text): SheetRow => [{ text, kind: 'text' }])
+
 /** The places of a profile's columns in a row; undefined unless date, description and amounts are all present. */
 function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefined {
   const texts = row.map(({ text }) => headName(text))
@@ -146,8 +148,7 @@ export function readSheet(
   const layout = layoutIn(written, profile)
   if (!layout) throw new StatementRefused('NO_HEADER_ROW')
   const rows = withSerialDays(written, layout.columns.get('date') ?? -1, layout.from, around.is1904 === true)
-  const titled = (around.titles ?? []).map((text): SheetRow => [{ text, kind: 'text' }])
-  const account = accountAbove([...titled, ...rows.slice(0, layout.from)])
+  const account = accountAbove([...titleRows(around.titles), ...rows.slice(0, layout.from)])
   const isBooking = (row: SheetRow, columns: Columns | undefined) => hasDay(row, columns)
   const tables = withAccountBelow(
     tablesIn(rows, { ...layout, account }, profile, { columnsIn: (row) => columnsIn(row, profile), isBooking }),
@@ -237,7 +238,15 @@ function readTable(
   const carriedOnly = columns && booked.length === 0 && unread.length === 0 ? carriedBalances(whole) : undefined
   const figures =
     columns && isOneAccount
-      ? statedInSheet({ above, rows: below, from, raw, reads: read, facts, isOldestFirst: inOrder === 'oldest first' })
+      ? statedInSheet({
+          above: [...titleRows(titles), ...above],
+          rows: below,
+          from,
+          raw,
+          reads: read,
+          facts,
+          isOldestFirst: inOrder === 'oldest first',
+        })
       : undefined
   const named = [...new Set([...currenciesBeside([...above, ...beside], head), ...currenciesInTitles(titles)])]
   return {

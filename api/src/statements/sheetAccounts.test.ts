@@ -85,3 +85,39 @@ test.each([
   expect(await judged(content)).toBe(expected)
   expect((await read(content)).rows.map(({ iban }) => iban)).toEqual(ibans)
 })
+
+const workbookOf = (...sheets: readonly (readonly string[])[]) =>
+  `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">${sheets
+    .map(
+      (rows, index) =>
+        `<Worksheet ss:Name="S${index}"><Table>${rows
+          .map(
+            (written) =>
+              `<Row>${written
+                .split(';')
+                .map((text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`)
+                .join('')}</Row>`,
+          )
+          .join('')}</Table></Worksheet>`,
+    )
+    .join('')}</Workbook>`
+const bookedSheet = table.trim().split('\n')
+
+test.each([
+  ['another account', ['Hesap Özeti', `IBAN;${other}`], 'ACCOUNT_OTHER OTHER_ACCOUNT'],
+  ['the own account', [`IBAN;${own}`], 'own NEW'],
+  ['a list of accounts', [`IBAN;${other}`, `IBAN;${own}`], 'ACCOUNT_UNNAMED NEW'],
+])('a sheet without bookings names the account of the others: %s', async (_what, cover, expected) => {
+  expect(await judged(workbookOf(cover, bookedSheet))).toBe(expected)
+})
+
+test('the totals of a sheet without bookings are compared with all others', async () => {
+  const warned = async (sum: string) =>
+    (await read(workbookOf([`Toplam Alacak;${sum}`], bookedSheet, bookedSheet))).warnings.filter(
+      ({ code }) => code === 'SUM_DIFFERS',
+    )
+  expect(await warned('2.000,00')).toEqual([])
+  expect(await warned('2.500,00')).toEqual([
+    { code: 'SUM_DIFFERS', at: 1, of: 'CREDIT', statedMinor: 250000n, readMinor: 200000n },
+  ])
+})

@@ -36,7 +36,7 @@ type Total = Pick<StatedTotal, 'of' | 'at' | 'count' | 'sum'>
 
 const countIn = (text: string) => /^\s*(\d{1,7})(?:[.,]0+)?(?:\s*adet)?\.?\s*$/i.exec(text)?.[1]
 
-function totalOf(found: LabelledFigure, at: number, { mark }: TableFacts): Total[] {
+function totalOf(found: LabelledFigure, at: number, { mark }: Pick<TableFacts, 'mark'>): Total[] {
   if (found.kind === 'COUNT') {
     const count = countIn(found.value.text)
     return count === undefined ? [] : [{ of: found.of, at, count: Number(count), sum: null }]
@@ -101,6 +101,14 @@ function balanceIn(
   return moneyIn(cell && /\d/.test(cell.text) ? cell : found.value, mark)?.amount ?? null
 }
 
+/** The totals in rows outside the tables: above one, or in a sheet without bookings. */
+export const totalsBeside = (rows: readonly SheetRow[], from: number, facts: Pick<TableFacts, 'mark'>): Total[] =>
+  rows.flatMap((row, index) =>
+    figuresIn(row, rows[index + 1])
+      .filter((one) => one.kind === 'COUNT' || (one.kind === 'SUM' && one.of !== 'ALL'))
+      .flatMap((one) => totalOf(one, Math.max(1, from + index), facts)),
+  )
+
 /** The totals and balances that a sheet states beside the bookings of a table. */
 export function statedInSheet({ above, rows, from, raw, reads, facts, isOldestFirst }: Table): StatedInSheet {
   const items = [
@@ -121,12 +129,7 @@ export function statedInSheet({ above, rows, from, raw, reads, facts, isOldestFi
         })
       : [],
   )
-  const inHeading = above.flatMap((row, index) =>
-    figuresIn(row, above[index + 1])
-      .filter((one) => one.kind === 'COUNT' || (one.kind === 'SUM' && one.of !== 'ALL'))
-      .flatMap((one) => totalOf(one, from - above.length + index, facts))
-      .map((total) => withParts({ ...total }, 0, items)),
-  )
+  const inHeading = totalsBeside(above, from - above.length, facts).map((total) => withParts(total, 0, items))
   const places = reads.flatMap((read, index) => ('entry' in read ? [index] : []))
   const [first = -1, end = -1] = [places[0], places.at(-1)]
   const stated = (kind: 'OPENING' | 'CLOSING') => {

@@ -68,7 +68,7 @@ test('the totals of one statement on several pages describe all pages', async ()
     page(1, ':60F:C261123TRY0,\n:61:261123C1000,NTRFR1', ':62M:C261123TRY1000,') +
     page(2, ':60M:C261123TRY1000,\n:61:261123C600,NTRFR2', `:62F:C261123TRY1600,\n:90C:2TRY${sum}`)
   expect(await warned(pages('1600,'))).toEqual([])
-  expect(await warned(pages('1700,'))).toEqual(['14 SUM CREDIT 170000/60000'])
+  expect(await warned(pages('1700,'))).toEqual(['14 SUM CREDIT 170000/160000'])
 })
 
 const rows =

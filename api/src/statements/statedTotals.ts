@@ -34,30 +34,35 @@ export const sumsOf = (amounts: readonly Decimal[]): Decimal[] => [
   absolute(sumOf(amounts)),
 ]
 
-/**
- * What a total may describe: all or the booked entries of its statement, or of all statements of the same account,
- * because a bank may divide one statement into pages.
- */
+/** The entries of a statement, and of all statements of its account: a bank may divide one statement into pages. */
+const pagesOf = (statement: Statement, file: readonly Statement[]): (readonly StatementEntry[])[] => [
+  statement.entries,
+  file.filter(({ account }) => account === statement.account).flatMap(({ entries }) => entries),
+]
+
+/** What a total may describe: all or the booked entries of its statement or its pages. */
 function describable(statement: Statement, file: readonly Statement[], of: TotalOf): (readonly StatementEntry[])[] {
-  const pages = file.filter(({ account }) => account === statement.account)
-  return [statement.entries, pages.flatMap(({ entries }) => entries)]
+  return pagesOf(statement, file)
     .flatMap((entries) => [entries, entries.filter(({ status }) => status === 'BOOKED')])
     .flatMap((entries) => [ofSide(entries, of, false), ofSide(entries, of, true)])
 }
 
-/** The sum that is shown as read: for all entries the nearer of the two that a total may state. */
-function shownSum(entries: readonly StatementEntry[], stated: Decimal): Decimal {
+/** What is shown as read: of the numbers or sums that a total may describe, the one nearest to it. */
+function nearest(sums: readonly Decimal[], stated: Decimal): Decimal {
   const distance = (sum: Decimal) => absolute(plus(sum, minus(stated)))
-  const [gross = zero, net = zero] = sumsOf(entries.map(({ amount }) => amount))
-  return plus(distance(net), minus(distance(gross))).units < 0n ? net : gross
+  return sums.reduce(
+    (best, sum) => (plus(distance(sum), minus(distance(best))).units < 0n ? sum : best),
+    sums[0] ?? zero,
+  )
 }
+const countOf = (count: number): Decimal => ({ units: BigInt(count), scale: 0 })
 
 /** The totals of a statement that fit nothing they may describe. Rows that were not read are counted. */
 export function differencesIn(statement: Statement, file: readonly Statement[] = [statement]): TotalDifference[] {
   const unread = statement.notices.filter(({ code }) => unreadRows.has(code)).length
   return statement.stated.flatMap(({ of, at, count, sum, orCounts = [], orSums = [] }): TotalDifference[] => {
-    const own = ofSide(statement.entries, of, false)
     const groups = describable(statement, file, of)
+    const shown = pagesOf(statement, file).map((entries) => ofSide(entries, of, false))
     const counts = [
       ...orCounts,
       ...groups.flatMap((entries) => [
@@ -69,8 +74,36 @@ export function differencesIn(statement: Statement, file: readonly Statement[] =
     const sums = [...orSums, ...groups.flatMap((entries) => sumsOf(entries.map(({ amount }) => amount)))]
     const isSummed = sum === null || sums.some((read) => isEqual(read, sum))
     return [
-      ...(isCounted ? [] : [{ kind: 'COUNT', of, at, stated: count, read: own.length } as const]),
-      ...(isSummed ? [] : [{ kind: 'SUM', of, at, stated: sum, read: shownSum(own, sum) } as const]),
+      ...(isCounted
+        ? []
+        : [
+            {
+              kind: 'COUNT',
+              of,
+              at,
+              stated: count,
+              read: Number(
+                nearest(
+                  shown.map(({ length }) => countOf(length)),
+                  countOf(count),
+                ).units,
+              ),
+            } as const,
+          ]),
+      ...(isSummed
+        ? []
+        : [
+            {
+              kind: 'SUM',
+              of,
+              at,
+              stated: sum,
+              read: nearest(
+                shown.flatMap((entries) => sumsOf(entries.map(({ amount }) => amount))),
+                sum,
+              ),
+            } as const,
+          ]),
     ]
   })
 }
