@@ -24,6 +24,7 @@ import { accountAbove } from './sheetAccounts'
 import { accountsIn, tablesIn, withAccountBelow, withIbanColumn, type Columns, type Table } from './sheetTables'
 import { unsureKind } from './namedAccount'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
+import { partyPlacesIn } from './sheetParties'
 import { statedInSheet } from './sheetTotals'
 import { unreadRows } from './totals'
 
@@ -200,7 +201,15 @@ function readTable(
     )
   const debitSign = debitSignIn(below, known, profile.mark)
   const fees = feePlacesIn(head, known)
-  const facts: TableFacts = { columns: known, marks, mark: profile.mark, order, debitSign, fees }
+  const facts: TableFacts = {
+    columns: known,
+    marks,
+    mark: profile.mark,
+    order,
+    debitSign,
+    fees,
+    parties: profile.mapped ? undefined : partyPlacesIn(head, known),
+  }
   const isShaped = isRagged ? shapeOf(below, head, known) : () => true
   const readOne = (row: SheetRow, at: number): Read => {
     if (isHeadAgain(row, head) && row.some(({ text }) => text.trim() !== '')) return headAgain(row, at)

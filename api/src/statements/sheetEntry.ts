@@ -10,13 +10,18 @@ import { dayOfCell, isAnyDay, type ColumnOrder } from './sheetDays'
 import { directed, statusOf, type Marks } from './sheetMarks'
 import { feesOf } from './sheetFees'
 import { statesTotal } from './sheetLabels'
+import { partiesIn, type Parties, type PartyPlaces } from './sheetParties'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
 import type { Columns } from './sheetTables'
 import { isMoneyBackText } from './moneyBack'
 import type { Notice, StatementEntry } from './statement'
 
 /** `fees`: the value of each fee column. `fee`: what the bank deducted from a credit; `amount` is what remains. */
-export type SheetEntry = StatementEntry & { readonly fees?: readonly (Decimal | null)[]; readonly fee?: Decimal }
+export type SheetEntry = StatementEntry & {
+  readonly fees?: readonly (Decimal | null)[]
+  readonly fee?: Decimal
+  readonly parties?: Parties
+}
 /** `either`: the entry as money in, if only its direction is unclear. */
 export type Read = { entry: SheetEntry } | { notice: Notice; either?: SheetEntry }
 /** The facts about a table that are known before its rows are read. */
@@ -29,6 +34,7 @@ export type TableFacts = {
   readonly debitSign: 1 | -1
   /** The places of the fee columns. */
   readonly fees: readonly number[]
+  readonly parties: PartyPlaces | undefined
 }
 
 /**
@@ -211,6 +217,7 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
     counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null,
     description,
     balanceAfter: balance?.amount ?? null,
+    ...partiesIn(row, facts.parties, isMoneyBackText(description)),
     ...feesOf(row, facts),
     at,
   }

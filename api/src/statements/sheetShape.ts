@@ -14,6 +14,7 @@ import {
 import { chargedIn, feesBeside } from './sheetFees'
 import { moneyIn } from './sheetCurrency'
 import { isAnyDay } from './sheetDays'
+import { withParty } from './sheetParties'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
 import type { Columns } from './sheetTables'
 import type { StatementEntry } from './statement'
@@ -241,7 +242,8 @@ export function settleFees(table: Table): void {
 }
 
 /** Splits a credit with a fee into two bookings, because the payer paid the full amount. */
-export function apartFromFees({ fees: _, fee, ...entry }: SheetEntry): StatementEntry[] {
+export function apartFromFees({ fees: _, fee, ...read }: SheetEntry): StatementEntry[] {
+  const entry = withParty(read)
   if (fee === undefined) return [entry]
   const { balanceAfter } = entry
   return [
