@@ -12,6 +12,7 @@ import { isNoReference } from './noReference'
 import { currenciesNamedIn, cutOff, partOf, warningsOf } from './parts'
 import { repeatedIn, twiceIn } from './repeatedRows'
 import type { Notice, Statement, StatementEntry, StatementFile } from './statement'
+import { balanceHolds } from './totals'
 
 export type ReadFile = {
   readonly format: string
@@ -103,6 +104,8 @@ type Around = {
   readonly today: string
   /** True if the file already contains this entry. */
   readonly isRepeated: (entry: StatementEntry) => boolean
+  /** True if the IBAN beside the entry may be the account that it belongs to. */
+  readonly isOfOther: (entry: StatementEntry) => boolean
   /** True if its statement contains the same entry twice, and both may be payments. */
   readonly isTwice: (entry: StatementEntry) => boolean
   /**
@@ -121,7 +124,7 @@ const isNear = (day: string, today: string) => Math.abs(Date.parse(day) - Date.p
 function whyNot(
   entry: StatementEntry,
   day: string | null,
-  { isOther, isForeign, isRepeated, isTwice, today }: Around,
+  { isOther, isForeign, isRepeated, isTwice, isOfOther, today }: Around,
 ): Pick<Booking, 'result' | 'reason'> {
   const amount = minorOf(entry.amount)
   if (isOther) return { result: 'ERROR', reason: 'OTHER_ACCOUNT' }
@@ -134,6 +137,7 @@ function whyNot(
   if (day === null) return { result: 'ERROR', reason: 'NO_DATE' }
   if (entry.otherDay && !isNear(day, today) && isNear(entry.otherDay, today))
     return { result: 'ERROR', reason: 'UNCLEAR_YEAR' }
+  if (isOfOther(entry)) return { result: 'HELD', reason: 'OTHER_IBAN' }
   if (isTwice(entry)) return { result: 'HELD', reason: 'TWICE_IN_FILE' }
   if (entry.doubt) return { result: 'HELD', reason: entry.doubt.why }
   return { result: 'NEW', reason: entry.mended ? mendReasons[entry.mended.what] : null }
@@ -222,6 +226,16 @@ export function foreignIn(
   return ({ currency }) => isNamedForeign || (currency === null ? isAnyForeign : !isAccountCurrency(currency))
 }
 
+/**
+ * Where a column headed only `IBAN` has the own account's on some rows, other IBANs may be those of other accounts,
+ * unless the balances prove that all rows are of one account.
+ */
+function mixedIbans(statement: Statement, ownIban: string): Around['isOfOther'] {
+  const isOwn = ({ counterpartyIban }: StatementEntry) => compactIban(counterpartyIban ?? '') === ownIban
+  const isMixed = statement.hasBareIbans === true && statement.entries.some(isOwn) && balanceHolds(statement) !== true
+  return (entry) => isMixed && entry.counterpartyIban !== null && !isOwn(entry)
+}
+
 /** Turns a read file into rows of one account, with its statements' own data. `today` is the date in Istanbul. */
 export function bookingsOf(file: StatementFile, account: OwnAccount, today: string): ReadFile {
   const judged = file.statements.map((statement) => ({ statement, owner: namedAccount(statement, account.iban) }))
@@ -243,6 +257,7 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
       today,
       isRepeated,
       isTwice: (entry) => twice.has(entry),
+      isOfOther: mixedIbans(statement, account.iban),
       isForeign: foreignIn(statement, file),
     }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]

@@ -21,7 +21,15 @@ import {
   shapeOf,
 } from './sheetShape'
 import { accountAbove } from './sheetAccounts'
-import { accountsIn, tablesIn, withAccountBelow, withIbanColumn, type Columns, type Table } from './sheetTables'
+import {
+  accountsIn,
+  hasBareIbans,
+  tablesIn,
+  withAccountBelow,
+  withIbanColumn,
+  type Columns,
+  type Table,
+} from './sheetTables'
 import { unsureKind } from './namedAccount'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 import { partyPlacesIn } from './sheetParties'
@@ -268,6 +276,7 @@ function readTable(
     balances: [],
     details: 0,
     order: inOrder,
+    hasBareIbans: hasBareIbans(columns, head),
     stated: figures?.stated ?? [],
     opening: figures?.opening
       ? { type: 'OPENING', amount: figures.opening, currency: first?.currency ?? null, on: first?.bookedOn ?? null }

@@ -121,3 +121,15 @@ test('the totals of a sheet without bookings are compared with all others', asyn
     { code: 'SUM_DIFFERS', at: 1, of: 'CREDIT', statedMinor: 250000n, readMinor: 200000n },
   ])
 })
+
+test('a column headed IBAN with the own account and others: the balances tell whose rows they are', async () => {
+  const mixed = (...balances: readonly string[]) =>
+    [
+      'Tarih;Açıklama;IBAN;Tutar;Bakiye',
+      ...[own, other, own].map((iban, at) => `24.11.2026;A;${iban};1,00;${balances[at] ?? ''}`),
+    ].join('\n') + '\n'
+  const results = async (content: string) => (await read(content)).rows.map(({ result, reason }) => reason ?? result)
+  expect(await results(mixed('11,00', '12,00', '13,00'))).toEqual(['NEW', 'NEW', 'NEW'])
+  expect(await results(mixed('11,00', '51,00', '12,00'))).toEqual(['NEW', 'OTHER_IBAN', 'NEW'])
+  expect(await results(mixed())).toEqual(['NEW', 'OTHER_IBAN', 'NEW'])
+})

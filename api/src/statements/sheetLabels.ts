@@ -55,6 +55,9 @@ const labels: readonly (readonly [RegExp, Label])[] = [
 const sentence = /^(?:toplam )?(\d{1,7}) (?:adet )?(?:kayit|islem|hareket)(?: (?:listelen|bulun|goster)\p{L}*)?\.?$/u
 
 const figure = /^\s*[-+−(]?\s*(?:[₺$€£]|TL|TRY)?\s*\d[\d.,'\s]*(?:[^\d].{0,12})?$/
+/** `İşlem Sayısı : 4 Toplam : 100,00 TL`: several figures in one cell. */
+const pairForm = /([^:;|\d]*[^:;|\d\s])\s*:\s*([-+]?\d[\d.,]*(?:\s?(?:TL|TRY|₺)(?!\p{L}))?)/gu
+const labelOf = (written: string) => labels.find(([form]) => form.test(headName(written.trim())))?.[1]
 const isFigure = (cell: Cell | undefined): cell is Cell =>
   cell !== undefined && figure.test(cell.text) && !/\d[-/]\d|\d:\d/.test(cell.text)
 
@@ -64,9 +67,15 @@ export function figuresIn(row: SheetRow, below: SheetRow | undefined): LabelledF
     if (cell.kind !== 'text' || cell.text.length > 120) return []
     const counted = sentence.exec(foldText(cell.text))?.[1]
     if (counted) return [{ kind: 'COUNT', of: 'ALL', value: { text: counted, kind: 'text' }, place }]
+    const pairs = [...cell.text.matchAll(pairForm)]
+    if (pairs.length > 1)
+      return pairs.flatMap(([, written = '', text = '']) => {
+        const label = labelOf(written)
+        return label ? [{ ...label, value: { text, kind: 'text' as const }, place }] : []
+      })
     const [, written = '', own = ''] =
       /^([^\d:=+−₺$€£(]*(?:\([A-Za-z₺]{1,4}\))?)\s*[:=]?\s*(.*)$/s.exec(cell.text.trim()) ?? []
-    const label = labels.find(([form]) => form.test(headName(written)))?.[1]
+    const label = labelOf(written)
     if (!label) return []
     const next = row.slice(place + 1).find(({ text }) => text.trim() !== '')
     const value =

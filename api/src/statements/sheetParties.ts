@@ -33,7 +33,7 @@ export function partyPlacesIn(head: SheetRow | undefined, columns: Columns): Par
     : undefined
 }
 
-/** The counterparty of a row for both directions. Returned money has no name, as it may have either payment's parties. */
+/** The counterparty of a row for both directions; without a name if money came back, whose parties may be swapped. */
 export function partiesIn(row: SheetRow, places: PartyPlaces | undefined, isBack: boolean): { parties?: Parties } {
   if (!places) return {}
   const textAt = (place: number) => row[place]?.text.trim() || null

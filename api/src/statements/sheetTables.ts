@@ -19,6 +19,10 @@ export type Table = {
   readonly isAccountUnsure?: boolean
 }
 
+/** True if the IBAN column of a table is headed `IBAN` alone. */
+export const hasBareIbans = (columns: Columns | undefined, head: SheetRow | undefined): boolean =>
+  bareIbanHeads.test(headName(head?.[columns?.get('iban') ?? -1]?.text ?? ''))
+
 const bareIbanHeads = /^iban(?: no| numarasi)?$/
 /**
  * A column headed only `IBAN` with the same number beside every booking. Beside different names it is the own account,

@@ -1,4 +1,6 @@
-import { absolute, type Decimal } from './decimal'
+import { accountCurrency, currenciesNamed, isAccountCurrency } from '@kasa/domain/currency'
+
+import { absolute, minus, type Decimal } from './decimal'
 import type { ColumnMeaning } from './profiles'
 import { moneyIn } from './sheetCurrency'
 import type { Read, TableFacts } from './sheetEntry'
@@ -47,6 +49,11 @@ function totalOf(found: LabelledFigure, at: number, { mark }: Pick<TableFacts, '
 
 /** The totals in a row below the head. `Toplam` alone means the columns that it has sums in. */
 function totalsIn(row: SheetRow, below: SheetRow | undefined, at: number, facts: TableFacts): Total[] {
+  const currencies = row.flatMap((cell) => [
+    ...currenciesNamed(cell.text),
+    ...(moneyIn(cell, facts.mark)?.currency ?? accountCurrency).split('/'),
+  ])
+  if (!currencies.every(isAccountCurrency)) return []
   const found = figuresIn(row, below)
   const isPlain = row.some(({ text }) =>
     /^\s*(?:genel |grand )?(?:toplam|totals?|summe|gesamtsumme)\s*:?\s*$/iu.test(text),
@@ -69,6 +76,14 @@ function totalsIn(row: SheetRow, below: SheetRow | undefined, at: number, facts:
 
 type Item = { readonly at: number; readonly amount: Decimal; readonly status: StatementEntry['status'] }
 const itemsIn = (reads: readonly Read[]): Item[] => reads.flatMap((read) => ('entry' in read ? [read.entry] : []))
+
+/** The amount of a row that is no entry. */
+const itemIn = (row: SheetRow, at: number, { columns, mark }: TableFacts): Item[] =>
+  sides.flatMap(([meaning, of]) => {
+    const cell = row[columns.get(meaning) ?? -1] ?? noCell
+    const amount = /[1-9]/.test(cell.text) ? moneyIn(cell, mark)?.amount : undefined
+    return amount ? [{ at, amount: of === 'DEBIT' ? minus(absolute(amount)) : amount, status: 'INFO' }] : []
+  })
 
 /** Adds what a total in the table may describe: the rows above it, or those since the total before it. */
 function withParts(total: Total, before: number, items: readonly (readonly Item[])[]): StatedTotal {
@@ -115,6 +130,13 @@ export function statedInSheet({ above, rows, from, raw, reads, facts, isOldestFi
     itemsIn(reads),
     itemsIn(reads.map((read, index) => (raw[index] && 'entry' in raw[index] ? raw[index] : read))),
   ]
+  // A bank may count what it cancelled.
+  items.push([
+    ...itemsIn(reads),
+    ...reads.flatMap((read, index) =>
+      'notice' in read && read.notice.code === 'CANCELLED_ROW' ? itemIn(rows[index] ?? [], read.notice.at, facts) : [],
+    ),
+  ])
   const last = new Map<TotalOf, number>()
   const isOther = (index: number) => {
     const read = reads[index]

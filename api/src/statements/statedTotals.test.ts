@@ -95,6 +95,17 @@ test.each([
   ],
   ['a number of rows', `${rows}Toplam İşlem Adedi: 4;;;\n`, ['5 COUNT ALL 4/3']],
   ['a number of rows in a sentence', `${rows}Toplam 5 kayıt listelenmiştir.\n`, ['5 COUNT ALL 5/3']],
+  [
+    'several figures in one cell',
+    `${rows}İşlem Sayısı : 4 Toplam : 1.250,00 TL;;;\n`,
+    ['5 COUNT ALL 4/3', '5 SUM ALL 125000/120000'],
+  ],
+  [
+    'a sum that counts what was cancelled',
+    'Tarih;Açıklama;Tutar;Durum\n23.11.2026;A;100,00;Gerçekleşti\n23.11.2026;B;50,00;İptal\nToplam;;150,00;\n',
+    [],
+  ],
+  ['a sum in another currency', `${rows}Toplam;;5,00 USD;\n`, []],
   ['a number of rows that fits', `${rows}İşlem Sayısı;3\n`, []],
   ['sums above the table', `Toplam Alacak;Toplam Borç\n1.700,00;400,00\n\n${rows}`, ['1 SUM CREDIT 170000/160000']],
   [

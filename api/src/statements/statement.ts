@@ -108,6 +108,8 @@ export type Statement = {
   /** The number of payments listed individually inside the entries. */
   readonly details: number
   readonly order: 'oldest first' | 'newest first'
+  /** True if the counterparties' IBANs stand in a column that may hold the account's own. */
+  readonly hasBareIbans?: boolean
 }
 
 export type StatementFile = {

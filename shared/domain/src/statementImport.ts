@@ -41,7 +41,13 @@ export const statementRowSkips = [
 /** What was corrected while reading a new line, as proved by the balances beside it. */
 export const statementRowMends = ['MENDED_CELLS', 'MENDED_DIRECTION', 'MENDED_FEE'] as const
 /** Doubts in the file itself, whatever is known: the bank replaces or repeats a line, or its facts disagree. */
-export const statementRowDoubts = ['CORRECTS_LINE', 'SIGN_UNLIKE_TYPE', 'PARTS_DIFFER', 'TWICE_IN_FILE'] as const
+export const statementRowDoubts = [
+  'CORRECTS_LINE',
+  'SIGN_UNLIKE_TYPE',
+  'PARTS_DIFFER',
+  'TWICE_IN_FILE',
+  'OTHER_IBAN',
+] as const
 export type StatementRowDoubt = (typeof statementRowDoubts)[number]
 /** Why a row waits for a person: it matches a known payment in part, at another level of detail, or is doubtful. */
 export const statementRowHolds = [

@@ -171,6 +171,10 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     tr: 'Dosyada her bilgisi, referansı da aynı olan bir satır daha var; bakiyeler iki ödeme olduğunu göstermiyor',
     en: 'The file has another row that is the same in everything, reference included; no balance shows two payments',
   },
+  OTHER_IBAN: {
+    tr: 'IBAN sütununda başka satırlarda bu hesabın IBAN’ı var; bu satır başka bir hesabın olabilir',
+    en: 'The IBAN column has this account’s IBAN on other rows; this row may belong to another account',
+  },
   SAME_OTHER_WORDS: {
     tr: 'Aynı gün ve tutarda bir ödeme farklı bilgilerle kayıtlı; aynı ödeme olabilir',
     en: 'A payment of the same day and amount is booked with a different description; it may be the same',
