@@ -1,6 +1,7 @@
 import { foldText } from '@kasa/domain/turkishText'
 
-import { decimalText, fileMarkOf, isEqual, minus, plus, zero, type Decimal, type FileMark } from './decimal'
+import { apartFromFees } from './bookedEntries'
+import { decimalText, fileMarkOf, minus, plus, zero, type Decimal, type FileMark } from './decimal'
 import { refuseCard } from './otherFiles'
 import { headName, type ColumnMeaning, type SheetProfile } from './profiles'
 import { currenciesBeside, currenciesInTitles, writtenIn } from './sheetCurrency'
@@ -10,7 +11,6 @@ import { feePlacesIn } from './sheetFees'
 import { marksIn } from './sheetMarks'
 import { noCell, type SheetRow } from './sheetRow'
 import {
-  apartFromFees,
   carriedBalances,
   joinWords,
   mendRows,
@@ -33,6 +33,8 @@ import {
 import { unsureKind } from './namedAccount'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 import { partyPlacesIn } from './sheetParties'
+import { furtherDescriptions, holdTwins } from './sheetTwins'
+import { breaksIn, orderOf } from './sheetOrder'
 import { statedInSheet } from './sheetTotals'
 import { unreadRows } from './totals'
 
@@ -84,24 +86,6 @@ export function layoutIn(
   const header = top.findIndex((row) => columnsIn(row, profile))
   const columns = columnsIn(top[header] ?? [], profile)
   return columns && { columns, from: header + 1 }
-}
-
-/** The order of the file: the direction in which fewer balances break. */
-function orderOf(entries: readonly StatementEntry[]): Statement['order'] {
-  const breaks = (order: readonly StatementEntry[]) =>
-    breaksIn(order.filter(({ status }) => status === 'BOOKED')).length
-  const newestFirst = entries.toReversed()
-  if (breaks(entries) !== breaks(newestFirst))
-    return breaks(newestFirst) < breaks(entries) ? 'newest first' : 'oldest first'
-  return (entries[0]?.bookedOn ?? '') > (entries.at(-1)?.bookedOn ?? '') ? 'newest first' : 'oldest first'
-}
-
-/** Entries, given oldest first, whose balance is not the previous balance plus their amount. */
-function breaksIn(entries: readonly StatementEntry[]): StatementEntry[] {
-  return entries.filter(({ amount, balanceAfter }, index) => {
-    const before = entries[index - 1]?.balanceAfter
-    return before && balanceAfter && !isEqual(plus(before, amount), balanceAfter)
-  })
 }
 
 /** Notices of rows that are or may be bookings but were not read as entries. */
@@ -217,6 +201,7 @@ function readTable(
     debitSign,
     fees,
     parties: profile.mapped ? undefined : partyPlacesIn(head, known),
+    words: profile.mapped ? [] : furtherDescriptions(head, known),
   }
   const isShaped = isRagged ? shapeOf(below, head, known) : () => true
   const readOne = (row: SheetRow, at: number): Read => {
@@ -233,6 +218,7 @@ function readTable(
   if (columns && isRagged) mendRows(whole, head, separator, from + 1)
   if (columns && isRagged && separator === ',') mendRuns(whole, head, from + 1)
   if (columns) settleDirections(whole)
+  if (columns && !profile.mapped) holdTwins(whole, head)
   if (columns) joinWords(whole)
   const beside = below.filter((row, index) => isOfAll(read[index]) && !isHeadAgain(row, head))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))

@@ -35,6 +35,8 @@ export type TableFacts = {
   /** The places of the fee columns. */
   readonly fees: readonly number[]
   readonly parties: PartyPlaces | undefined
+  /** The places of further columns with descriptions. */
+  readonly words: readonly number[]
 }
 
 /**
@@ -150,6 +152,12 @@ function descriptionOf(row: SheetRow, columns: Columns): string {
   return [/\p{L}{3}/u.test(behindDay) ? behindDay : '', description].filter(Boolean).join(' ')
 }
 
+/** Adds the text of further columns with descriptions, which may hold the payer or a code. */
+const withFurther = (description: string, row: SheetRow, places: readonly number[]): string =>
+  places
+    .map((place) => row[place]?.text.trim() ?? '')
+    .reduce((all, text) => (all.includes(text) ? all : `${all} ${text}`.trim()), description)
+
 /** Text that continues the description of the row above: the row has only this cell, and it is not an amount. */
 export function goesOn(row: SheetRow, columns: Columns): string | undefined {
   const words = row[columns.get('description') ?? -1]
@@ -200,7 +208,7 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
       ].filter(Boolean),
     ),
   ]
-  const description = descriptionOf(row, columns)
+  const description = withFurther(descriptionOf(row, columns), row, facts.words)
   const entry: SheetEntry = {
     amount: signed ?? absolute(amount.amount),
     currency: currencies.join('/') || null,

@@ -14,7 +14,6 @@ import {
 import { chargedIn, feesBeside } from './sheetFees'
 import { moneyIn } from './sheetCurrency'
 import { isAnyDay } from './sheetDays'
-import { withParty } from './sheetParties'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
 import type { Columns } from './sheetTables'
 import type { StatementEntry } from './statement'
@@ -132,7 +131,10 @@ const isSilent = (read: Read | undefined) =>
   read !== undefined && ('notice' in read ? silent.has(read.notice.code) : read.entry.status !== 'BOOKED')
 
 /** The balances of the nearest rows above and below that have one. */
-function balancesAround({ rows, reads, facts }: Table, at: number): { above: Decimal | null; below: Decimal | null } {
+export function balancesAround(
+  { rows, reads, facts }: Table,
+  at: number,
+): { above: Decimal | null; below: Decimal | null } {
   const near = (step: 1 | -1) => {
     for (let index = at + step; index >= 0 && index < rows.length; index += step) {
       const read = reads[index]
@@ -144,7 +146,7 @@ function balancesAround({ rows, reads, facts }: Table, at: number): { above: Dec
 }
 
 /** True if the entry's amount leads from a neighbouring balance to its own, in either direction of time. */
-function isMoved({ amount, balanceAfter }: StatementEntry, around: ReturnType<typeof balancesAround>): boolean {
+export function isMoved({ amount, balanceAfter }: StatementEntry, around: ReturnType<typeof balancesAround>): boolean {
   if (!balanceAfter) return false
   return [around.above, around.below].some((before) => before !== null && isEqual(plus(before, amount), balanceAfter))
 }
@@ -240,28 +242,6 @@ export function settleFees(table: Table): void {
       }
   })
 }
-
-/** Splits a credit with a fee into two bookings, because the payer paid the full amount. */
-export function apartFromFees({ fees: _, fee, ...read }: SheetEntry): StatementEntry[] {
-  const entry = withParty(read)
-  if (fee === undefined) return [entry]
-  const { balanceAfter } = entry
-  return [
-    { ...entry, amount: plus(entry.amount, fee), balanceAfter: balanceAfter && plus(balanceAfter, fee) },
-    {
-      ...entry,
-      amount: minus(fee),
-      bankRef: null,
-      ownRef: null,
-      counterparty: null,
-      counterpartyIban: null,
-      isReversal: false,
-      description: `${feeText} ${entry.description}`.trim(),
-    },
-  ]
-}
-/** Prefix of a fee's description, before that of its payment. */
-const feeText = 'MASRAF'
 
 /**
  * Sets the direction of rows where only that is unclear and the balances before and after prove it. Others keep their

@@ -89,8 +89,8 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     en: 'The bank’s fee is in a separate column, and no balance shows whether the amount includes it',
   },
   ODD_ROW: {
-    tr: 'Hücre sayısı başlığa uymuyor; hangi hücrenin tutar olduğu kesin değil',
-    en: 'The number of cells differs from the header, so it is unclear which cell is the amount',
+    tr: 'Hücreler başlığa uymuyor; hangi hücrenin tutar olduğu kesin değil',
+    en: 'The cells do not fit the header, so it is unclear which cell is the amount',
   },
   UNKNOWN_STATUS: {
     tr: 'Durum sütunundaki değer tanınmıyor; banka satırı işlememiş olabilir',
