@@ -135,7 +135,7 @@ function currenciesIn(fields: readonly Field[]): string[] {
 /** Number and sum of entries (fields 90C, 90D): number, currency, amount. */
 function totalIn({ tag, at, lines }: Field): StatedTotal | undefined {
   if (tag !== '90C' && tag !== '90D') return undefined
-  const [, count, amount] = /^(\d*) {0,4}[A-Z]{3} {0,4}(\d[\d.]*,?\d*|,\d+)$/.exec((lines[0] ?? '').trim()) ?? []
+  const [, count, amount] = /^(\d{0,9}) {0,4}[A-Z]{3} {0,4}(\d[\d.]*,?\d*|,\d+)$/.exec((lines[0] ?? '').trim()) ?? []
   const sum = sizeOf(amount)
   return sum && { of: tag === '90C' ? 'CREDIT' : 'DEBIT', at, count: count ? Number(count) : null, sum }
 }

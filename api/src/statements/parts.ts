@@ -79,16 +79,19 @@ function breaksOf({ statement }: Named, index: number): StatementWarning[] {
 }
 
 /** Numbers and sums of entries that the file states and that differ from what was read. */
-const totalWarnings = (own: readonly Named[]): StatementWarning[] => {
+function totalWarnings(own: readonly Named[]): StatementWarning[] {
   const file = own.map(({ statement }) => statement)
-  return file
-    .flatMap((statement) => differencesIn(statement, file))
-    .map((one): StatementWarning =>
-      one.kind === 'COUNT'
-        ? { code: 'COUNT_DIFFERS', at: one.at, of: one.of, stated: one.stated, read: one.read }
-        : { code: 'SUM_DIFFERS', at: one.at, of: one.of, statedMinor: minor(one.stated), readMinor: minor(one.read) },
-    )
-    .slice(0, mostNoticed)
+  const found: StatementWarning[] = []
+  for (const statement of file) {
+    if (found.length >= mostNoticed) break
+    for (const { kind, at, of, stated, read } of differencesIn(statement, file))
+      found.push(
+        kind === 'COUNT'
+          ? { code: 'COUNT_DIFFERS', at, of, stated, read }
+          : { code: 'SUM_DIFFERS', at, of, statedMinor: minor(stated), readMinor: minor(read) },
+      )
+  }
+  return found.slice(0, mostNoticed)
 }
 
 /** The first row whose day can be read in two orders, with both days. */

@@ -39,9 +39,12 @@ function numberIn(text: string): string | undefined {
   return found !== undefined && (found.match(/\d/g) ?? []).length <= 24 ? found : undefined
 }
 
+/** The longest cell that is taken for a label with its number. */
+const longestLabelled = 200
 /** `Hesap No: 6299999`, `Hesap;0062-6299999`, or the number below such a label. */
 function labelledNumberIn(row: SheetRow, below: SheetRow | undefined): string | undefined {
   for (const [place, { text }] of row.entries()) {
+    if (text.length > longestLabelled) continue
     const [, label = '', own = ''] = /^([^:\d]*?)\s*(?::|(?=\d)|$)\s*(.*)$/s.exec(text.trim()) ?? []
     if (!labelForm.test(foldText(label).replace(/[\s.:]+$/, ''))) continue
     const next = row.slice(place + 1).find((cell: Cell) => cell.text.trim() !== '')
