@@ -88,6 +88,8 @@ export async function judge(bytes: Uint8Array): Promise<Verdict> {
           code === 'UNREADABLE_ENTRY' ||
           code === 'UNCLEAR_DIRECTION' ||
           code === 'UNKNOWN_STATUS' ||
+          code === 'CORRECTED_ROW' ||
+          code === 'DELETES_LINE' ||
           code === 'ENTRY_OUTSIDE_STATEMENT',
       ).length,
     0,

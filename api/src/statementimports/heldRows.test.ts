@@ -135,3 +135,38 @@ test('the look shows the bank’s balance beside the ledger as the import would 
   expect(look.ledger).toEqual(differs)
   expect((await take(on.test, on.admin, look)).ledger).toEqual(differs)
 })
+
+describe('a row that its own file holds', () => {
+  const ofx = (extra: string, amount: string) =>
+    `<OFX><STMTRS><CURDEF>TRY<BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261119<TRNAMT>${amount}<FITID>F2<NAME>ELIF KILIC${extra}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`
+  test.each([
+    ['CORRECTS_LINE', ofx('<CORRECTFITID>F1<CORRECTACTION>REPLACE', '90.00'), '1 lines, 90'],
+    ['SIGN_UNLIKE_TYPE', ofx('', '-90.00'), '1 lines, -90'],
+  ])('is booked by a person alone: %s', async (reason, file, sum) => {
+    const accountId = await on.account()
+    const look = await preview(on.test, on.admin, accountId, file)
+    expect(look).toMatchObject({ rowsHeld: 1, rowsNew: 0 })
+    const done = await take(on.test, on.admin, look)
+    expect(await on.results(look.id)).toEqual([reason])
+    expect(await on.booked(accountId)).toBe('0 lines, 0')
+    const decided = await on.admin.client.post(`/api/statement/decideRow/${look.id}`, {
+      rowNo: 1,
+      as: 'NEW',
+      version: done.version,
+    })
+    expect(decided.status).toBe(200)
+    await runJobs(on.test)
+    expect(await on.booked(accountId)).toBe(sum)
+    expect(await on.results(look.id)).toEqual(['NEW'])
+  })
+
+  test('is not booked if a person says so', async () => {
+    const accountId = await on.account()
+    const look = await preview(on.test, on.admin, accountId, ofx('<CORRECTFITID>F1', '90.00'))
+    const body = { rowNo: 1, as: 'SAME', version: look.version }
+    const decided = await on.admin.client.post(`/api/statement/decideRow/${look.id}`, body)
+    await take(on.test, on.admin, decided.body as WireStatement)
+    expect(await on.booked(accountId)).toBe('0 lines, 0')
+    expect(await readBack(on.admin, look.id)).toMatchObject({ status: 'DONE', rowsHeld: 0 })
+  })
+})

@@ -1,4 +1,9 @@
-import type { StatementRowHold, StatementRowResult } from '@kasa/domain/statementImport'
+import {
+  statementRowDoubts,
+  type StatementRowDoubt,
+  type StatementRowHold,
+  type StatementRowResult,
+} from '@kasa/domain/statementImport'
 
 import type { Tx } from '../db/client'
 
@@ -97,13 +102,17 @@ export type BookingRow = {
   decided: 'NEW' | 'SAME' | null
   key: string
   occurrenceNo: number
+  /** Why the file itself holds the row, until a person decides. */
+  doubt: StatementRowDoubt | null
 }
 
 const bookingColumns = `row_no as "rowNo", day, booked_at as "bookedAt", direction, amount_minor as "amountMinor", name,
   iban_enc as "ibanEnc", description,
   bank_ref as "bankRef", channel, is_reversal as "isReversal", balance_after_minor as "balanceAfterMinor", payments,
     group_ref as "groupRef",
-  same_as as "sameAs", decided, report_key as key, occurrence_no as "occurrenceNo"`
+  same_as as "sameAs", decided, report_key as key, occurrence_no as "occurrenceNo",
+  case when result = 'HELD' and reason in (${statementRowDoubts.map((doubt) => `'${doubt}'`).join(', ')}) then reason
+    end as doubt`
 
 /** The position of the preview, which goes through the bookings by slot. */
 export type SlotPlace = Pick<BookingRow, 'day' | 'direction' | 'amountMinor' | 'rowNo'>

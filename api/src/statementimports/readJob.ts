@@ -114,12 +114,13 @@ async function lookAtRows(ctx: System, record: ImportRecord, source: string): Pr
         source,
         newId,
       )
+      const isHeld = pairing.kind === 'held' || (pairing.kind === 'new' && row.doubt !== null)
       if (pairing.kind === 'new') added.add(newId)
       const sameAs = pairing.kind === 'new' || added.has(pairing.id) ? null : pairing.id
       outcomes.push({
         rowNo: row.rowNo,
-        result: pairing.kind === 'new' ? 'NEW' : pairing.kind === 'held' ? 'HELD' : 'DUPLICATE',
-        reason: pairing.kind === 'held' ? pairing.reason : null,
+        result: isHeld ? 'HELD' : pairing.kind === 'new' ? 'NEW' : 'DUPLICATE',
+        reason: pairing.kind === 'held' ? pairing.reason : isHeld ? row.doubt : null,
         sameAs,
       })
     }

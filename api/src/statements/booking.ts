@@ -3,7 +3,7 @@ import type { StatementRowReason, StatementRowResult } from '@kasa/domain/statem
 /** One row of a file as it is stored: a booking with its identifying fields, or the reason why it is not a booking. */
 export type Booking = {
   readonly at: number
-  readonly result: Exclude<StatementRowResult, 'DUPLICATE' | 'HELD'>
+  readonly result: Exclude<StatementRowResult, 'DUPLICATE'>
   readonly reason: StatementRowReason | null
   readonly text: string | null
   readonly day: string | null

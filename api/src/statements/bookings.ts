@@ -10,8 +10,9 @@ import { decimalText, minorOf, type Decimal } from './decimal'
 import { namedAccount } from './namedAccount'
 import { isNoReference } from './noReference'
 import { currenciesNamedIn, cutOff, partOf, warningsOf } from './parts'
-import { repeatedIn } from './repeatedRows'
+import { repeatedIn, twiceIn } from './repeatedRows'
 import type { Notice, Statement, StatementEntry, StatementFile } from './statement'
+import { balanceHolds } from './totals'
 
 export type ReadFile = {
   readonly format: string
@@ -79,6 +80,8 @@ const noticeResults: Readonly<
   UNKNOWN_STATUS: { result: 'ERROR', reason: 'UNKNOWN_STATUS' },
   OTHER_TABLE: { result: 'ERROR', reason: 'OTHER_TABLE' },
   CANCELLED_ROW: { result: 'SKIPPED', reason: 'CANCELLED_ROW' },
+  CORRECTED_ROW: { result: 'SKIPPED', reason: 'CORRECTED_ROW' },
+  DELETES_LINE: { result: 'ERROR', reason: 'DELETES_LINE' },
   UNREADABLE_BALANCE: { result: 'ERROR', reason: 'UNREADABLE_BALANCE' },
   ENTRY_OUTSIDE_STATEMENT: { result: 'ERROR', reason: 'ENTRY_OUTSIDE_STATEMENT' },
   CARRIED_ROW: { result: 'SKIPPED', reason: 'CARRIED_ROW' },
@@ -101,6 +104,10 @@ type Around = {
   readonly today: string
   /** True if the file already contains this entry. */
   readonly isRepeated: (entry: StatementEntry) => boolean
+  /** True if the IBAN beside the entry may be the account that it belongs to. */
+  readonly isOfOther: (entry: StatementEntry) => boolean
+  /** True if its statement contains the same entry twice, and both may be payments. */
+  readonly isTwice: (entry: StatementEntry) => boolean
   /**
    * True if the entry is not in the account's currency: its own currency differs, the statement names another one, or
    * the entry has none and an entry beside it has another one.
@@ -117,7 +124,7 @@ const isNear = (day: string, today: string) => Math.abs(Date.parse(day) - Date.p
 function whyNot(
   entry: StatementEntry,
   day: string | null,
-  { isOther, isForeign, isRepeated, today }: Around,
+  { isOther, isForeign, isRepeated, isTwice, isOfOther, today }: Around,
 ): Pick<Booking, 'result' | 'reason'> {
   const amount = minorOf(entry.amount)
   if (isOther) return { result: 'ERROR', reason: 'OTHER_ACCOUNT' }
@@ -130,6 +137,9 @@ function whyNot(
   if (day === null) return { result: 'ERROR', reason: 'NO_DATE' }
   if (entry.otherDay && !isNear(day, today) && isNear(entry.otherDay, today))
     return { result: 'ERROR', reason: 'UNCLEAR_YEAR' }
+  if (isOfOther(entry)) return { result: 'HELD', reason: 'OTHER_IBAN' }
+  if (isTwice(entry)) return { result: 'HELD', reason: 'TWICE_IN_FILE' }
+  if (entry.doubt) return { result: 'HELD', reason: entry.doubt.why }
   return { result: 'NEW', reason: entry.mended ? mendReasons[entry.mended.what] : null }
 }
 
@@ -160,9 +170,7 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
     ...why,
     at: entry.at,
     text: isOwn
-      ? entry.mended
-        ? plain(entry.mended.text, 1000)
-        : null
+      ? plain(entry.doubt?.text ?? entry.mended?.text ?? '', 1000) || null
       : `${decimalText(entry.amount)} ${entry.currency ?? ''}`.trim(),
     day,
     time: entry.time,
@@ -188,7 +196,8 @@ function counted(rows: readonly Booking[], bankAccountId: string): Booking[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
     const { day, direction, amountMinor } = row
-    if (row.result !== 'NEW' || day === null || direction === null || amountMinor === null) return row
+    if ((row.result !== 'NEW' && row.result !== 'HELD') || day === null || direction === null || amountMinor === null)
+      return row
     const key = reportKeyOf({ bankAccountId, day, direction, amountMinor }, row)
     const occurrenceNo = (seen.get(key) ?? 0) + 1
     seen.set(key, occurrenceNo)
@@ -217,6 +226,16 @@ export function foreignIn(
   return ({ currency }) => isNamedForeign || (currency === null ? isAnyForeign : !isAccountCurrency(currency))
 }
 
+/**
+ * Where a column headed only `IBAN` has the own account's on some rows, other IBANs may be those of other accounts,
+ * unless the balances prove that all rows are of one account.
+ */
+function mixedIbans(statement: Statement, ownIban: string): Around['isOfOther'] {
+  const isOwn = ({ counterpartyIban }: StatementEntry) => compactIban(counterpartyIban ?? '') === ownIban
+  const isMixed = statement.hasBareIbans === true && statement.entries.some(isOwn) && balanceHolds(statement) !== true
+  return (entry) => isMixed && entry.counterpartyIban !== null && !isOwn(entry)
+}
+
 /** Turns a read file into rows of one account, with its statements' own data. `today` is the date in Istanbul. */
 export function bookingsOf(file: StatementFile, account: OwnAccount, today: string): ReadFile {
   const judged = file.statements.map((statement) => ({ statement, owner: namedAccount(statement, account.iban) }))
@@ -230,11 +249,15 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
   const isRepeated = (entry: StatementEntry) => repeated.has(entry)
   const rows = named.flatMap(({ statement, owner }) => {
     // Computed once per statement, because it reads all of its entries.
+    // OFX gives every transaction an identifier that no other one has.
+    const twice = new Set(twiceIn(statement, file.format === 'OFX'))
     const around: Around = {
       ownIban: account.iban,
       isOther: owner === 'other',
       today,
       isRepeated,
+      isTwice: (entry) => twice.has(entry),
+      isOfOther: mixedIbans(statement, account.iban),
       isForeign: foreignIn(statement, file),
     }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
@@ -244,7 +267,10 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
     source: sourceOf(file),
     layout: file.facts['profile'] ?? null,
     parts: named.map(({ statement, owner }) => partOf(statement, owner)),
-    warnings: [...warningsOf(named, rows, today), ...(file.format === 'MT940' ? cutOff(named) : [])],
+    warnings: [
+      ...warningsOf(named, rows, today),
+      ...(file.format === 'MT940' || file.facts['rootChild'] === 'BkToCstmrStmt' ? cutOff(named) : []),
+    ],
     rows: counted(rows, account.id),
   }
 }

@@ -1,5 +1,13 @@
 import { amountOf, camtEntry, choiceAt, currencyOf, dayAt, isUnknownStatus } from './camtEntry'
-import { StatementRefused, type Balance, type Notice, type Statement, type StatementFile } from './statement'
+import { absolute, readDecimal } from './decimal'
+import {
+  StatementRefused,
+  type Balance,
+  type Notice,
+  type StatedTotal,
+  type Statement,
+  type StatementFile,
+} from './statement'
 import { at, childrenOf, readXml, textAt, type Element } from './xml'
 
 /**
@@ -65,6 +73,32 @@ function orRefused<T>(read: () => T): T | StatementRefused {
   }
 }
 
+const totalNames = { ALL: 'TtlNtries', CREDIT: 'TtlCdtNtries', DEBIT: 'TtlDbtNtries' } as const
+
+/** `TxsSummry`: the number and sum of all entries, of credits and of debits, and the difference of both. */
+function totalsIn(element: Element): StatedTotal[] {
+  const summary = at(element, 'TxsSummry')
+  const sumAt = (total: Element | undefined, ...path: readonly string[]) => {
+    const sum = readDecimal(textAt(total, ...path) ?? '', '.')
+    return sum ? absolute(sum) : null
+  }
+  return (['ALL', 'CREDIT', 'DEBIT'] as const).flatMap((of): StatedTotal[] => {
+    const total = at(summary, totalNames[of])
+    if (!total) return []
+    const count = textAt(total, 'NbOfNtries')
+    const net = sumAt(total, 'TtlNetNtryAmt') ?? sumAt(total, 'TtlNetNtry', 'Amt')
+    return [
+      {
+        of,
+        at: total.line,
+        count: /^\d{1,9}$/.test(count ?? '') ? Number(count) : null,
+        sum: sumAt(total, 'Sum'),
+      },
+      ...(net ? [{ of, at: total.line, count: null, sum: net }] : []),
+    ]
+  })
+}
+
 function statementOf(element: Element): Statement {
   const iban = textAt(element, 'Acct', 'Id', 'IBAN')
   const owner = { iban, name: textAt(element, 'Acct', 'Ownr', 'Nm') }
@@ -96,6 +130,7 @@ function statementOf(element: Element): Statement {
     opening,
     closing,
     balances,
+    stated: totalsIn(element),
     entries,
     notices: [...unread, ...notices],
     details: childrenOf(element, 'Ntry').flatMap((entry) =>

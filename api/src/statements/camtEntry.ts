@@ -3,7 +3,7 @@ import { compactIban } from '@kasa/domain/iban'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { momentInZone, writtenDay } from './calendarDate'
-import { minus, plus, readDecimal, type Decimal } from './decimal'
+import { absolute, decimalText, isEqual, minus, plus, readDecimal, sumOf, type Decimal } from './decimal'
 import { isMoneyBackText } from './moneyBack'
 import { countOfPayments } from './severalPayments'
 import { StatementRefused, type StatementEntry } from './statement'
@@ -76,6 +76,13 @@ const isOwner = (party: Party, owner: Owner): boolean =>
     ? compactIban(party.iban) === compactIban(owner.iban)
     : party.name !== null && owner.name !== null && foldText(party.name) === foldText(owner.name)
 
+const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+/** An account's IBAN; some banks write it in the place of other numbers. */
+function ibanOf(account: Element | undefined): string | null {
+  const other = compactIban(textAt(account, 'Id', 'Othr', 'Id') ?? '')
+  return textAt(account, 'Id', 'IBAN') ?? (ibanForm.test(other) ? other : null)
+}
+
 /**
  * The counterparty: the debtor of a credit, the creditor of a debit. Never the account's owner: for returned money some
  * banks write the parties of the original payment.
@@ -84,7 +91,7 @@ function partyOf(details: Element | undefined, isCredit: boolean, owner: Owner):
   const parties = at(details, 'RltdPties')
   const [debtor, creditor] = (['Dbtr', 'Cdtr'] as const).map((side) => ({
     name: textAt(parties, side, 'Nm') ?? textAt(parties, side, 'Pty', 'Nm'),
-    iban: textAt(parties, `${side}Acct`, 'Id', 'IBAN'),
+    iban: ibanOf(at(parties, `${side}Acct`)),
   }))
   const [usual, other] = isCredit ? [debtor, creditor] : [creditor, debtor]
   const found = [usual, other].find(
@@ -129,6 +136,12 @@ function isMoneyBack(entry: Element, details: readonly Element[]): boolean {
   )
 }
 
+/** Who paid or was paid through the party's account, if the bank names somebody else. */
+const ultimateNames = (details: Element): (string | null)[] =>
+  (['UltmtDbtr', 'UltmtCdtr'] as const).map(
+    (side) => textAt(details, 'RltdPties', side, 'Nm') ?? textAt(details, 'RltdPties', side, 'Pty', 'Nm'),
+  )
+
 /** The texts of one payment: its purpose, the bank's additions, and the reason for a return. */
 function wordsOf(details: Element): string[] {
   const remittance = at(details, 'RmtInf')
@@ -142,6 +155,7 @@ function wordsOf(details: Element): string[] {
       ),
       ...childrenOf(structured, 'AddtlRmtInf').map(({ text }) => text.trim()),
     ]),
+    ...ultimateNames(details),
     textAt(details, 'AddtlTxInf'),
     back ? (choiceAt(back, 'Rsn') ?? null) : null,
     ...childrenOf(back, 'AddtlInf').map(({ text }) => text.trim()),
@@ -171,6 +185,32 @@ function isPartOf(amount: Decimal, [only, ...others]: readonly Element[]): boole
   return part !== undefined && plus(amount, minus(part)).units > 0n
 }
 
+/**
+ * The parts of a batch if the file lists all of them and they do not add up to its amount. Deducted charges explain a
+ * difference.
+ */
+function differingParts(
+  entry: Element,
+  amount: Decimal,
+  { groups, details }: Readonly<Record<'groups' | 'details', readonly Element[]>>,
+): string | undefined {
+  if ([entry, ...details].some((one) => at(one, 'Chrgs') !== undefined)) return undefined
+  const stated = groups.length === 1 ? readDecimal(textAt(groups[0], 'Btch', 'TtlAmt') ?? '', '.') : undefined
+  if (stated && !isEqual(stated, absolute(amount))) return decimalText(stated)
+  const counted = groups.reduce((sum, group) => sum + (Number(textAt(group, 'Btch', 'NbOfTxs') ?? 0) || 0), 0)
+  if (details.length < 2 || details.length < counted) return undefined
+  const parts = details.flatMap((one) => {
+    const written = at(one, 'Amt') ?? at(one, 'AmtDtls', 'TxAmt', 'Amt')
+    const part = isAccountCurrency(written?.attributes['Ccy'] ?? '')
+      ? readDecimal(written?.text.trim() ?? '', '.')
+      : null
+    const isOut = (textAt(one, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd')) === 'DBIT'
+    return part ? [isOut ? minus(part) : part] : []
+  })
+  const sum = sumOf(parts)
+  return parts.length < details.length || isEqual(sum, amount) ? undefined : decimalText(sum)
+}
+
 export function camtEntry(entry: Element, owner: Owner): StatementEntry | undefined {
   const amount = amountOf(entry)
   if (!amount) return undefined
@@ -188,6 +228,7 @@ export function camtEntry(entry: Element, owner: Owner): StatementEntry | undefi
   const party = isWhole
     ? { name: same(parties.map(({ name }) => name)), iban: same(parties.map(({ iban }) => iban)) }
     : { name: null, iban: null }
+  const differing = differingParts(entry, amount, { groups, details })
   const refs = (name: string) => details.map((one) => textAt(one, 'Refs', name))
   const own = textAt(entry, 'AcctSvcrRef')
   const group = textAt(entry, 'NtryRef') ?? same(groups.map((one) => textAt(one, 'Btch', 'PmtInfId')))
@@ -214,6 +255,9 @@ export function camtEntry(entry: Element, owner: Owner): StatementEntry | undefi
       ),
     ].join(isSeveral ? '; ' : ' '),
     balanceAfter: null,
+    ...(differing === undefined
+      ? {}
+      : { doubt: { why: 'PARTS_DIFFER', text: `${differing} ≠ ${decimalText(amount)}` } }),
     at: entry.line,
   }
 }

@@ -103,6 +103,8 @@ export function plus(one: Decimal, other: Decimal): Decimal {
 
 export const minus = (number: Decimal): Decimal => ({ ...number, units: -number.units })
 
+export const absolute = (number: Decimal): Decimal => (number.units < 0n ? minus(number) : number)
+
 export const sumOf = (numbers: readonly Decimal[]): Decimal => numbers.reduce(plus, zero)
 
 /** True for equal amounts, regardless of the number of decimals. */

@@ -1,8 +1,9 @@
 import { isEqual, minus, plus, type Decimal } from './decimal'
+import type { SheetEntry } from './sheetEntry'
 import type { StatementEntry } from './statement'
 
 /** A possible reading of a row, with its amount and the balance after it. */
-export type Reading = { readonly entry: StatementEntry; readonly balance: Decimal }
+export type Reading = { readonly entry: SheetEntry; readonly balance: Decimal }
 /** Consecutive rows with their possible readings, and the known balances before the first and after the last. */
 type Run = {
   readonly rows: readonly (readonly Reading[])[]

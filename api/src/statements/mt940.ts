@@ -6,6 +6,7 @@ import {
   StatementRefused,
   type Balance,
   type Notice,
+  type StatedTotal,
   type Statement,
   type StatementEntry,
   type StatementFile,
@@ -131,6 +132,14 @@ function currenciesIn(fields: readonly Field[]): string[] {
   return [...new Set(found)]
 }
 
+/** Number and sum of entries (fields 90C, 90D): number, currency, amount. */
+function totalIn({ tag, at, lines }: Field): StatedTotal | undefined {
+  if (tag !== '90C' && tag !== '90D') return undefined
+  const [, count, amount] = /^(\d{0,9}) {0,4}[A-Z]{3} {0,4}(\d[\d.]*,?\d*|,\d+)$/.exec((lines[0] ?? '').trim()) ?? []
+  const sum = sizeOf(amount)
+  return sum && { of: tag === '90C' ? 'CREDIT' : 'DEBIT', at, count: count ? Number(count) : null, sum }
+}
+
 const codeWordForm = /^(?:EREF|MARF|PREF|KREF\+?|CREF|IREF)$/
 
 /** Adds the data of the note to an entry. */
@@ -156,6 +165,8 @@ function readMessage(fields: readonly Field[], order: MtOrder): Statement {
   const opening = balances.find(({ type }) => type.startsWith('60')) ?? null
   const closing = balances.findLast(({ type }) => type.startsWith('62')) ?? null
   const currency = opening?.currency ?? closing?.currency ?? null
+  const textOf = (base: string) => fields.findLast((field) => field.base === base)?.lines[0]?.trim() || null
+  const account = textOf('25')
   const entries: StatementEntry[] = []
   let isAfterEntry = false
   for (const field of fields) {
@@ -165,20 +176,23 @@ function readMessage(fields: readonly Field[], order: MtOrder): Statement {
       isAfterEntry = entry !== undefined
     } else if (field.base === '86' && isAfterEntry) {
       const last = entries.pop()
-      if (last) entries.push(noted(last, readRemittance(field.lines, last.description)))
+      if (last) {
+        const { description: before, amount } = last
+        entries.push(noted(last, readRemittance(field.lines, { before, account, isCredit: amount.units > 0n })))
+      }
       isAfterEntry = false
     } else isAfterEntry = false
   }
-  const textOf = (base: string) => fields.findLast((field) => field.base === base)?.lines[0]?.trim() || null
   return {
     id: [textOf('20'), textOf('28')].filter(Boolean).join(' ') || null,
-    account: textOf('25'),
+    account,
     accountKind: null,
     currency,
     named: currenciesIn(fields),
     opening,
     closing,
     balances,
+    stated: fields.flatMap((field) => totalIn(field) ?? []),
     entries,
     notices,
     details: 0,
@@ -188,14 +202,14 @@ function readMessage(fields: readonly Field[], order: MtOrder): Statement {
 
 /**
  * Reads MT940 and MT942 in the dialects banks write: with or without envelopes, blank lines, framing bytes, or an end
- * mark.
+ * mark. `chosen`: the order of the days, if a person has chosen it.
  */
-export function readMt(text: string): StatementFile {
+export function readMt(text: string, chosen?: MtOrder): StatementFile {
   const { fields, notices: unknown } = fieldsOf(text)
   const starts = fields.flatMap(({ begins }, index) => (begins ? [index] : []))
   if (starts.length === 0) throw new StatementRefused('NO_STATEMENT')
   const outside = fields.slice(0, starts[0]).filter(({ base }) => base === '61')
-  const order = orderOfMtDays(fields)
+  const order = chosen ?? orderOfMtDays(fields)
   const statements = starts.map((start, index) => readMessage(fields.slice(start, starts[index + 1]), order))
   const isInterim = fields.some(({ base }) => base === '34' || base === '13') || /\{2:[IO]942/.test(text)
   const notices: Notice[] = [

@@ -1,4 +1,5 @@
 import { ownAccount, readAs } from '../testing/readAs'
+import { bookingsOf } from './bookings'
 import { readStatement } from './readStatement'
 
 const file = (...lines: readonly string[]) => [':20:A', `:25:${ownAccount.iban}`, ':28C:1/1', ...lines, ''].join('\r\n')
@@ -48,4 +49,16 @@ test.each(cases)('days of an MT940: %s', async (_name, lines, days) => {
   expect(
     reasons.length > 0 ? reasons : statements.flatMap(({ entries }) => entries.map(({ bookedOn }) => bookedOn)),
   ).toEqual(days)
+})
+
+test.each([
+  ['mt-year-first', '2023-11-26'],
+  ['mt-day-first', '2026-11-23'],
+])('a person chooses the order of days that the file does not show: %s', async (profile, day) => {
+  const unclear = Buffer.from(file(':60F:C231126TRY0,00', ':61:231126C1,00NTRFNONREF', ':62F:C231126TRY1,00'))
+  const read = bookingsOf(await readStatement(unclear), ownAccount, '2026-12-31')
+  expect(read.warnings).toContainEqual({ code: 'UNCLEAR_YEAR', at: 5, yearFirst: '2023-11-26', dayFirst: '2026-11-23' })
+  const chosen = bookingsOf(await readStatement(unclear, { profile }), ownAccount, '2026-12-31')
+  expect(chosen.rows).toMatchObject([{ result: 'NEW', day }])
+  expect(chosen.warnings).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { compactIban } from '@kasa/domain/iban'
+
 import { isMoneyBackText } from './moneyBack'
 
 /** The counterparty and purpose from field 86 of an MT940, in the three dialects in use. */
@@ -13,9 +15,52 @@ export type Remittance = {
 
 const ibanForm = /\b([A-Z]{2}\d{2}[A-Z0-9]{11,30})\b/
 
+const allIbans = new RegExp(ibanForm.source, 'g')
+
 /** Turkish and other banks write free text with these words before the name. */
-const namedParty =
-  /(?<!\p{L})(?:GONDEREN|GÖNDEREN|ALICI|OD|NAAM|AUFTRAGGEBER|GONDERICI|GÖNDERİCİ)\s*:\s*([^:;]+?)(?=\s+[A-ZÇĞİÖŞÜ]{2,}\s*:(?!\d\d:)|\s*:\d\d:|;|\s*$)/u
+const namedParties =
+  /(?<!\p{L})(GONDEREN|GÖNDEREN|ALICI|OD|NAAM|AUFTRAGGEBER|GONDERICI|GÖNDERİCİ)\s*:\s*([^:;]+?)(?=\s+[A-ZÇĞİÖŞÜ]{2,}\s*:(?!\d\d:)|\s*:\d\d:|;|\s*$)/gu
+/** Whether a word names the payer or the payee; others name the counterparty. */
+const roleOf = (word: string | undefined) =>
+  word === 'ALICI' ? 'payee' : word === 'OD' || word === 'NAAM' ? 'counterparty' : 'payer'
+
+/** The entry that a note belongs to. */
+export type NotedEntry = {
+  /** Text that the entry itself already contained. */
+  readonly before: string
+  readonly isCredit: boolean
+  /** The account that the statement names. */
+  readonly account: string | null
+}
+
+/**
+ * The counterparty of a free text: the payer of money in, the payee of money out. Returned money has the parties of
+ * either payment, so that one of two is not chosen.
+ */
+function partyIn(text: string, { isCredit }: NotedEntry): string | null {
+  const found = [...text.matchAll(namedParties)].flatMap(([, word, written]) => {
+    const name = written?.replace(allIbans, ' ').replace(/\s+/g, ' ').trim()
+    return name ? [{ role: roleOf(word), name }] : []
+  })
+  if (isMoneyBackText(text)) return found.length === 1 ? (found[0]?.name ?? null) : null
+  const own = isCredit ? 'payee' : 'payer'
+  return found.find(({ role }) => role !== own)?.name ?? null
+}
+
+const payerWord = /G[OÖ]NDER(?:EN|[Iİ]C[Iİ])|AUFTRAGGEBER/gu
+const payeeWord = /ALICI/gu
+/** The counterparty's IBAN in a free text: never the statement's own; of several the one behind the right word. */
+function ibanIn(text: string, { isCredit, account }: NotedEntry): string | null {
+  const own = compactIban(account ?? '')
+  const others = [...text.matchAll(allIbans)].filter(([iban]) => !own.includes(iban))
+  const lastWord = (index: number, word: RegExp) =>
+    [...text.matchAll(word)].findLast((found) => found.index < index)?.index ?? -1
+  const beside = others.find(({ index }) => {
+    const [payer, payee] = [lastWord(index, payerWord), lastWord(index, payeeWord)]
+    return isCredit ? payer > payee : payee > payer
+  })
+  return (beside ?? others[0])?.[1] ?? null
+}
 
 /** German banks' transaction codes for returned money. */
 const backNumbers: ReadonlySet<string> = new Set(['108', '109', '159'])
@@ -73,7 +118,7 @@ const withoutSlashes = (text: string) => text.replace(/^[/\s]+|[/\s]+$/g, '')
 const isGiven = (text: string | null): text is string => text !== null && !/^NOTPROVIDED$|^NONREF$/i.test(text)
 
 /** `/NAME/…/REMI/…`, `/CNTP/account/bank/name/city/`: code words of Dutch and structured dialects. */
-function fromCodeWords(text: string): Remittance {
+function fromCodeWords(text: string, { isCredit }: NotedEntry): Remittance {
   // One slash can end a code word and begin the next.
   const pieces = text.replace(/\/(?=\/)/g, '/\u0000').split(codeWords)
   const words = new Map<string, string>()
@@ -83,20 +128,26 @@ function fromCodeWords(text: string): Remittance {
     if (!words.has(code) && withoutSlashes(value) !== '') words.set(code, value)
   }
   const word = (code: string) => withoutSlashes(words.get(code) ?? '') || null
+  const nameOf = (code: string) => word(code)?.replace(/^NAME\//, '') || null
   const [iban = '', , name = ''] = (words.get('CNTP') ?? '').split('/').map((part) => part.trim())
   const purpose = word('REMI')?.replace(/^(?:USTD|STRD\/[^/]*)\/+/, '') ?? null
   const [back, own] = [word('RTRN'), word('EREF')]
   return {
     description: [purpose ?? (isGiven(own) ? own : text), back].filter(Boolean).join(' '),
-    counterparty: word('NAME') ?? (name || null) ?? (word('ORDP')?.replace(/^NAME\//, '') || null) ?? word('BENM'),
+    counterparty:
+      word('NAME') ??
+      (name || null) ??
+      // The payee of money in is the account's owner, unless the money comes back.
+      nameOf(isCredit ? 'ORDP' : 'BENM') ??
+      (back === null ? null : nameOf(isCredit ? 'BENM' : 'ORDP')),
     counterpartyIban: ibanForm.exec([word('IBAN'), word('ACNO'), iban].filter(Boolean).join(' '))?.[1] ?? null,
     ...(isGiven(own) ? { ownRef: own } : {}),
     ...(back === null ? {} : { isBack: true }),
   }
 }
 
-/** Reads the lines of a field 86. `before`: the text that the entry itself already contained. */
-export function readRemittance(lines: readonly string[], before: string): Remittance {
+/** Reads the lines of a field 86. */
+export function readRemittance(lines: readonly string[], of: NotedEntry): Remittance {
   const glued = lines.join('')
   const [, number, sign] = subfieldsForm.exec(glued) ?? []
   if (sign !== undefined) return fromSubfields(glued, number, sign)
@@ -109,14 +160,14 @@ export function readRemittance(lines: readonly string[], before: string): Remitt
       description: [/\p{L}{2}/u.test(front) ? front.trim() : '', read.description].filter(Boolean).join(' '),
     }
   }
-  if (/\/(?:NAME|REMI|EREF|BENM|ORDP|CNTP)\//.test(glued)) return fromCodeWords(glued)
-  const text = [before, ...lines]
+  if (/\/(?:NAME|REMI|EREF|BENM|ORDP|CNTP)\//.test(glued)) return fromCodeWords(glued, of)
+  const text = [of.before, ...lines]
     .map((line) => line.trim())
     .filter(Boolean)
     .join(' ')
   return {
     description: text,
-    counterparty: namedParty.exec(text)?.[1]?.trim() ?? null,
-    counterpartyIban: ibanForm.exec(text)?.[1] ?? null,
+    counterparty: partyIn(text, of),
+    counterpartyIban: ibanIn(text, of),
   }
 }

@@ -1,6 +1,19 @@
+import { compactIban } from '@kasa/domain/iban'
+
 import { momentInZone, writtenDay, writtenTime } from './calendarDate'
-import { fileMarkOf, readAmount, type Decimal, type FileMark } from './decimal'
+import type { Decimal } from './decimal'
 import { isMoneyBackText } from './moneyBack'
+import { correctionsIn, doubtOf, unclearIn } from './ofxDoubts'
+import {
+  aggregatesOf,
+  amountsOf,
+  partsOf,
+  pendingTag,
+  transactionTag,
+  wordsOf,
+  type Aggregate,
+  type AmountOf,
+} from './ofxTree'
 import {
   StatementRefused,
   type Balance,
@@ -12,97 +25,7 @@ import {
 
 export const looksLikeOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 65_536))
 
-/** An aggregate: the content of `<NAME>…</NAME>`. Values by tag, as written. */
-type Aggregate = { readonly name: string; readonly values: Map<string, string>; readonly parts: Aggregate[] }
-
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
-const plain = (text: string) =>
-  text.replace(/&(lt|gt|amp|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '').trim()
-
-/**
- * Parses OFX into aggregates. OFX 1 is SGML whose values have no end tag, OFX 2 is XML; banks mix them. A tag
- * followed by text is a value. A tag without text opens an aggregate, which closes at its end tag or at that of an
- * outer one.
- */
-function aggregatesOf(text: string): Aggregate {
-  const root: Aggregate = { name: '', values: new Map(), parts: [] }
-  const open = [root]
-  for (const [, slash, tag, value] of text.matchAll(/<(\/?)([A-Za-z0-9._]+)[^<>]*>([^<]*)/g)) {
-    const name = (tag ?? '').toUpperCase()
-    if (slash) {
-      const index = open.findLastIndex((aggregate) => aggregate.name === name)
-      if (index > 0) open.length = index
-    } else if (plain(value ?? '') !== '' && name !== transactionTag) open.at(-1)?.values.set(name, plain(value ?? ''))
-    else {
-      // Transactions do not nest: one without an end tag ends where the next begins.
-      const unended = name === transactionTag ? open.findLastIndex((aggregate) => aggregate.name === name) : -1
-      if (unended > 0) open.length = unended
-      const aggregate: Aggregate = { name, values: new Map(), parts: [] }
-      open.at(-1)?.parts.push(aggregate)
-      // An empty value looks like the start of an aggregate; what follows still belongs to the outer one.
-      if (!emptyValues.has(name)) open.push(aggregate)
-      if (open.length > 64) throw new StatementRefused('UNREADABLE_FILE', name)
-    }
-  }
-  return root
-}
-
-/** Values that banks leave empty; every other tag without a value opens an aggregate. */
-const emptyValues = new Set([
-  'LANGUAGE',
-  'MEMO',
-  'NAME',
-  'CHECKNUM',
-  'REFNUM',
-  'ACCTID',
-  'ACCTTYPE',
-  'BANKID',
-  'BRANCHID',
-  'MESSAGE',
-  'CODE',
-  'SEVERITY',
-  'ORG',
-  'FID',
-  'TRNUID',
-  'DTSTART',
-  'DTEND',
-  'DTUSER',
-  'SIC',
-  'ACCTKEY',
-  'INTU.BID',
-  'INTU.USERID',
-  'INTU.ORG',
-])
-
-const transactionTag = 'STMTTRN'
-/** OFX 2.2: transactions that the bank has not booked yet. */
-const pendingTag = 'STMTTRNP'
-
-const partsOf = (aggregate: Aggregate, name: string): Aggregate[] =>
-  aggregate.parts.flatMap((part) => (part.name === name ? [part] : partsOf(part, name)))
-
-type AmountOf = (aggregate: Aggregate, tag: string) => Decimal
-
-/**
- * Reads the file's amounts with the decimal mark that they show together. OFX 2.2 (3.2.9) leaves the mark to the bank
- * and has no digit groups, but banks write them.
- */
-function amountsOf(root: Aggregate): AmountOf {
-  const written = valuesOf(root, new Set(['TRNAMT', 'BALAMT']))
-  const shown = fileMarkOf(written)
-  const mark: FileMark = shown === 'auto' ? 'both' : shown
-  return (aggregate, tag) => {
-    const text = aggregate.values.get(tag) ?? ''
-    const amount = readAmount(text, mark)
-    if (!amount) throw new StatementRefused('INVALID_AMOUNT', text || `${tag} -`)
-    return amount
-  }
-}
-
-const valuesOf = ({ values, parts }: Aggregate, tags: ReadonlySet<string>): string[] => [
-  ...[...values].flatMap(([tag, value]) => (tags.has(tag) ? [value] : [])),
-  ...parts.flatMap((part) => valuesOf(part, tags)),
-]
+const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /** `20130525225731.258[-5:EST]`: the day and time in Istanbul; without a zone, as the bank wrote them. */
 function momentOf(written: string | undefined): { day: string; time: string | null } | null {
@@ -113,49 +36,6 @@ function momentOf(written: string | undefined): { day: string; time: string | nu
   if (inZone) return inZone
   const time = /^\d{8}(\d{2})(\d{2})(\d{2})/.exec(written)
   return { day, time: time ? writtenTime(`${time[1]}:${time[2]}:${time[3]}`) : null }
-}
-
-/**
- * The sign of each transaction type that OFX 2.2 (11.4.4.3) fixes. Interest, `ATM`, `POS`, `XFER`, `PAYMENT` and
- * others may have either sign.
- */
-const kindSigns: Readonly<Record<string, 1 | -1>> = {
-  CREDIT: 1,
-  DEP: 1,
-  DIRECTDEP: 1,
-  DIV: 1,
-  DEBIT: -1,
-  CHECK: -1,
-  CASH: -1,
-  DIRECTDEBIT: -1,
-  FEE: -1,
-  SRVCHG: -1,
-}
-/** Types that are money out unless the file shows the opposite. */
-const mostlyOut: ReadonlySet<string> = new Set(['ATM', 'POS', 'PAYMENT', 'REPEATPMT', 'XFER', 'INT', 'OTHER', 'HOLD'])
-
-const kindOf = ({ values }: Aggregate) => values.get('TRNTYPE')?.toUpperCase() ?? ''
-function disagrees(transaction: Aggregate, amountOf: AmountOf): boolean {
-  const { units } = amountOf(transaction, 'TRNAMT')
-  const sign = kindSigns[kindOf(transaction)]
-  return sign !== undefined && units !== 0n && units > 0n !== sign > 0
-}
-
-/**
- * Transactions whose direction is unclear: those whose type contradicts their sign. If a debit has no minus, the bank
- * writes amounts without signs, so a positive amount of a type with either sign is not trusted as money in.
- */
-function unclearIn(transactions: readonly Aggregate[], amountOf: AmountOf): Set<Aggregate> {
-  const wrong = transactions.filter((transaction) => disagrees(transaction, amountOf))
-  const isUnsigned = wrong.some((transaction) => amountOf(transaction, 'TRNAMT').units > 0n)
-  return new Set([
-    ...wrong,
-    ...(isUnsigned
-      ? transactions.filter(
-          (transaction) => mostlyOut.has(kindOf(transaction)) && amountOf(transaction, 'TRNAMT').units > 0n,
-        )
-      : []),
-  ])
 }
 
 /** Why a transaction cannot be read; undefined if it can. Other transactions are still read. */
@@ -183,21 +63,23 @@ function entryOf(transaction: Aggregate, amount: Decimal, currency: string | nul
   const isPending = transaction.name === pendingTag
   const posted = momentOf(transaction.values.get('DTPOSTED') ?? transaction.values.get('DTTRAN'))
   const { values } = transaction
+  const name = values.get('NAME') ?? partsOf(transaction, 'PAYEE')[0]?.values.get('NAME')
+  const other = compactIban(partsOf(transaction, 'BANKACCTTO')[0]?.values.get('ACCTID') ?? '')
   return {
     amount,
     currency: ownCurrencyOf(transaction) ?? currency,
     bookedOn: posted?.day ?? null,
     valueOn: posted?.day ?? null,
     time: posted?.time ?? null,
-    isReversal: values.has('CORRECTFITID') || isMoneyBackText(values.get('MEMO') ?? values.get('NAME') ?? ''),
+    isReversal: isMoneyBackText(values.get('MEMO') ?? name ?? ''),
     status: isPending ? 'PENDING' : 'BOOKED',
     payments: null,
     groupRef: null,
     bankRef: values.get('FITID') ?? null,
     ownRef: values.get('CHECKNUM') ?? values.get('REFNUM') ?? null,
-    counterparty: values.get('NAME') ?? null,
-    counterpartyIban: null,
-    description: [values.get('NAME'), values.get('MEMO')].filter(Boolean).join(' '),
+    counterparty: name ?? null,
+    counterpartyIban: ibanForm.test(other) ? other : null,
+    description: [...new Set([name, values.get('EXTDNAME'), values.get('MEMO')])].filter(Boolean).join(' '),
     balanceAfter: null,
     at: index + 1,
   }
@@ -233,18 +115,24 @@ function statementOf(statement: Aggregate, around: readonly string[], amountOf: 
   if (refused && transactions.length === 0) throw refused
   const unclear = unclearIn(transactions, amountOf)
   const readable = new Set(transactions)
+  const corrections = correctionsIn(written)
+  const noticeOf = (transaction: Aggregate): Notice['code'] | undefined =>
+    corrections.get(transaction) ??
+    (unclear.has(transaction) ? 'UNCLEAR_DIRECTION' : readable.has(transaction) ? undefined : 'UNREADABLE_ENTRY')
   const entries = written.flatMap((transaction, index) =>
-    unclear.has(transaction) || !readable.has(transaction)
-      ? []
-      : [entryOf(transaction, amountOf(transaction, 'TRNAMT'), currency, index)],
+    noticeOf(transaction) === undefined
+      ? [
+          {
+            ...entryOf(transaction, amountOf(transaction, 'TRNAMT'), currency, index),
+            ...doubtOf(transaction, amountOf),
+          },
+        ]
+      : [],
   )
   const notices = written.flatMap((transaction, index): Notice[] => {
-    const code = unclear.has(transaction)
-      ? 'UNCLEAR_DIRECTION'
-      : readable.has(transaction)
-        ? undefined
-        : 'UNREADABLE_ENTRY'
-    return code ? [{ code, at: index + 1, text: wordsOf(transaction, 'DTPOSTED', 'TRNTYPE', 'TRNAMT', 'NAME') }] : []
+    const code = noticeOf(transaction)
+    const text = wordsOf(transaction, 'DTPOSTED', 'TRNTYPE', 'TRNAMT', 'NAME', 'CORRECTACTION', 'CORRECTFITID')
+    return code ? [{ code, at: index + 1, text }] : []
   })
   return {
     id: account?.values.get('ACCTID') ?? null,
@@ -255,18 +143,13 @@ function statementOf(statement: Aggregate, around: readonly string[], amountOf: 
     opening: null,
     closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null,
     balances,
+    stated: [],
     entries,
     notices: [...unreadBalances, ...notices],
     details: 0,
     order: 'oldest first',
   }
 }
-
-const wordsOf = ({ values }: Aggregate, ...tags: readonly string[]) =>
-  tags
-    .map((tag) => values.get(tag))
-    .filter(Boolean)
-    .join(' ')
 
 /** A notice for each transaction outside any statement; none of them is read. */
 function straysOf(root: Aggregate, read: readonly Aggregate[]): Notice[] {

@@ -6,6 +6,7 @@ import type { Booking } from './booking'
 import { minorOf, minus, plus, type Decimal } from './decimal'
 import type { NamedOwner } from './namedAccount'
 import type { Balance, Statement } from './statement'
+import { differencesIn } from './statedTotals'
 import { balanceHolds, totalsOf } from './totals'
 
 type Named = { readonly statement: Statement; readonly owner: NamedOwner }
@@ -77,6 +78,30 @@ function breaksOf({ statement }: Named, index: number): StatementWarning[] {
   ]
 }
 
+/** Numbers and sums of entries that the file states and that differ from what was read. */
+function totalWarnings(own: readonly Named[]): StatementWarning[] {
+  const file = own.map(({ statement }) => statement)
+  const found: StatementWarning[] = []
+  for (const statement of file) {
+    if (found.length >= mostNoticed) break
+    for (const { kind, at, of, stated, read } of differencesIn(statement, file))
+      found.push(
+        kind === 'COUNT'
+          ? { code: 'COUNT_DIFFERS', at, of, stated, read }
+          : { code: 'SUM_DIFFERS', at, of, statedMinor: minor(stated), readMinor: minor(read) },
+      )
+  }
+  return found.slice(0, mostNoticed)
+}
+
+/** The first row whose day can be read in two orders, with both days. */
+function unclearYears(own: readonly Named[], rows: readonly Booking[]): StatementWarning[] {
+  const row = rows.find(({ reason }) => reason === 'UNCLEAR_YEAR')
+  const entry = own.flatMap(({ statement }) => statement.entries).find(({ at }) => at === row?.at)
+  const [yearFirst, dayFirst] = [entry?.bookedOn ?? entry?.valueOn, entry?.otherDay]
+  return row && yearFirst && dayFirst ? [{ code: 'UNCLEAR_YEAR', at: row.at, yearFirst, dayFirst }] : []
+}
+
 function gapsBetween(own: readonly Named[]): StatementWarning[] {
   return own
     .flatMap(({ statement }, index): StatementWarning[] => {
@@ -89,7 +114,7 @@ function gapsBetween(own: readonly Named[]): StatementWarning[] {
     .slice(0, mostNoticed)
 }
 
-/** Statements of an MT940 with an opening balance but no closing one: the end may be missing. */
+/** Statements of an MT940 or CAMT.053 with an opening balance but no closing one: the end may be missing. */
 export const cutOff = (named: readonly Named[]): StatementWarning[] =>
   named
     .flatMap(({ statement, owner }, index): StatementWarning[] =>
@@ -120,6 +145,7 @@ export function warningsOf(named: readonly Named[], rows: readonly Booking[], to
       .slice(0, mostNoticed)
       .map((currency) => ({ code: 'CURRENCY_OTHER', currency }) as const),
     ...own.flatMap(breaksOf).slice(0, mostNoticed),
+    ...totalWarnings(own),
     ...gapsBetween(own),
     ...own
       .flatMap(({ statement }) => statement.notices)
@@ -136,6 +162,7 @@ export function warningsOf(named: readonly Named[], rows: readonly Booking[], to
             : [],
       )
       .slice(0, mostNoticed),
+    ...unclearYears(own, rows),
     ...(future?.day ? [{ code: 'FUTURE_DATE', at: future.at, day: future.day } as const] : []),
   ]
 }

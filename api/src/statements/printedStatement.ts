@@ -1,6 +1,7 @@
 import { accountCurrency } from '@kasa/domain/currency'
 
 import { decimalText, sumOf } from './decimal'
+import { differencesIn } from './statedTotals'
 import type { Statement, StatementFile } from './statement'
 import { balanceHolds, totalsOf } from './totals'
 
@@ -21,11 +22,21 @@ const overall = (statements: readonly Statement[]) => {
   }
 }
 
-const noticesOf = ({ notices }: Statement) => notices.map(({ code, at, text }) => ({ code, at, text }))
+const noticesOf = (statement: Statement, { statements }: StatementFile) => [
+  ...statement.notices.map(({ code, at, text }) => ({ code, at, text })),
+  ...differencesIn(statement, statements).map((one) => ({
+    code: `${one.kind}_DIFFERS`,
+    at: one.at,
+    text:
+      one.kind === 'COUNT'
+        ? `${one.of} ${one.stated} ≠ ${one.read}`
+        : `${one.of} ${decimalText(one.stated)} ≠ ${decimalText(one.read)}`,
+  })),
+]
 
-const printedMt = ({ statements }: StatementFile): Printed => ({
-  ...overall(statements),
-  per_statement: statements.map((statement) => ({
+const printedMt = (file: StatementFile): Printed => ({
+  ...overall(file.statements),
+  per_statement: file.statements.map((statement) => ({
     account: statement.account,
     currency: statement.currency,
     opening: statement.opening && decimalText(statement.opening.amount),
@@ -33,15 +44,15 @@ const printedMt = ({ statements }: StatementFile): Printed => ({
     unreadable_61: statement.notices.filter(({ code }) => code === 'UNREADABLE_ENTRY').map(({ text }) => text),
     ...textOf(statement),
     balance_equation: balanceHolds(statement),
-    notices: noticesOf(statement),
+    notices: noticesOf(statement, file),
   })),
 })
 
-const printedCamt = ({ statements, facts }: StatementFile): Printed => ({
-  namespace: facts['namespace'],
-  root_child: facts['rootChild'],
-  ...overall(statements),
-  per_statement: statements.map((statement) => ({
+const printedCamt = (file: StatementFile): Printed => ({
+  namespace: file.facts['namespace'],
+  root_child: file.facts['rootChild'],
+  ...overall(file.statements),
+  per_statement: file.statements.map((statement) => ({
     id: statement.id,
     account: statement.account,
     account_kind: statement.accountKind,
@@ -57,7 +68,7 @@ const printedCamt = ({ statements, facts }: StatementFile): Printed => ({
     pending_or_info: statement.entries.filter(({ status }) => status !== 'BOOKED').length,
     tx_details: statement.details,
     balance_equation: balanceHolds(statement),
-    notices: noticesOf(statement),
+    notices: noticesOf(statement, file),
   })),
 })
 
@@ -77,7 +88,11 @@ const printedOfx = ({ statements }: StatementFile): Printed => ({
   error: null,
 })
 
-function printedSheet({ statements: [statement], facts }: StatementFile): Printed {
+function printedSheet(file: StatementFile): Printed {
+  const {
+    statements: [statement],
+    facts,
+  } = file
   if (!statement) return {}
   const { entries, credits, debits } = textOf(statement)
   return {
@@ -90,7 +105,7 @@ function printedSheet({ statements: [statement], facts }: StatementFile): Printe
     debits,
     order: statement.order,
     balance_equation: balanceHolds(statement),
-    notices: noticesOf(statement),
+    notices: noticesOf(statement, file),
   }
 }
 

@@ -169,6 +169,7 @@ export const turkishColumns = {
     'balance',
     'bakiye tutari',
     'islem sonrasi bakiye',
+    'sonraki bakiye',
     'islem sonrasi bakiyesi',
     'hesap bakiyesi',
     'guncel bakiye',

@@ -1,3 +1,5 @@
+import { isMtDayOrder, mtDayOrders } from '@kasa/domain/statementImport'
+
 import { decodeText, refuseSize, type DecodedText } from './bytes'
 import { looksLikeCamt, readCamt } from './camt'
 import { csvRows } from './csvRows'
@@ -8,15 +10,20 @@ import { refuseKnownOther, refuseOldWorkbook, refusePdf } from './otherFiles'
 import { builtInProfiles } from './builtInProfiles'
 import { type SheetProfile } from './profiles'
 import { layoutIn, readSheet } from './sheet'
+import { accountAbove, ibanIn } from './sheetAccounts'
 import type { Cell, SheetRow } from './sheetRow'
+import { totalsBeside } from './sheetTotals'
 import { looksLikeXlsx, xlsxSheets, type NamedSheet } from './spreadsheets'
 import { StatementRefused, type Notice, type Statement, type StatementFile } from './statement'
 import { looksLikeWebSheet, webSheets } from './webSheets'
 
 /** Readers of text formats, tried in this order. A text that none of them accepts may still be a table. */
-const textFormats: readonly { is: (text: string) => boolean; read: (text: string) => StatementFile }[] = [
-  { is: looksLikeCamt, read: readCamt },
-  { is: looksLikeOfx, read: readOfx },
+const textFormats: readonly {
+  is: (text: string) => boolean
+  read: (text: string, order?: 'YMD' | 'DMY') => StatementFile
+}[] = [
+  { is: looksLikeCamt, read: (text) => readCamt(text) },
+  { is: looksLikeOfx, read: (text) => readOfx(text) },
   { is: looksLikeMt, read: readMt },
 ]
 
@@ -63,6 +70,20 @@ function withHiddenNotice(statement: Statement, { name, isHidden = false, hidden
   return read.length === 0 ? statement : { ...statement, notices: [...statement.notices, ...hiddenNotices] }
 }
 
+/** A sheet without a table may name the account of the others, and state their totals. */
+function withCover(statements: readonly Statement[], rows: readonly SheetRow[]): Statement[] {
+  const isUnnamed = statements.every((statement) => statement.account === null)
+  // A list of several accounts does not name the one of a table.
+  const isOne = new Set(rows.flatMap((row) => ibanIn(row) ?? [])).size < 2
+  const account = isUnnamed && isOne ? accountAbove(rows) : null
+  const stated = totalsBeside(rows, 1, { mark: 'auto' })
+  return statements.map((statement, index) => ({
+    ...statement,
+    account: statement.account ?? account,
+    stated: index === 0 ? [...statement.stated, ...stated] : statement.stated,
+  }))
+}
+
 /**
  * Reads every sheet with a head. A sheet without one gives a notice if it looks like bookings; a cover sheet does
  * not.
@@ -103,7 +124,17 @@ function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): Statem
       })),
     )
   }
-  return { format: 'XLSX', facts: { profile: first.profile.name }, statements }
+  const covers = judged.filter(
+    (sheet) => sheet !== first && !others.includes(sheet) && !sheet.rows.some(looksLikeBooking),
+  )
+  return {
+    format: 'XLSX',
+    facts: { profile: first.profile.name },
+    statements: withCover(
+      statements,
+      covers.flatMap(({ rows }) => rows),
+    ),
+  }
 }
 
 /** The sheet that a person maps: the first with bookings, else the first. */
@@ -129,8 +160,8 @@ export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undef
 
 export type ReadOptions = {
   /**
-   * The name of the sheet profile. If left out, the first tenant profile whose header is found, else `tr`. Other
-   * formats need none.
+   * The name of the sheet profile. If left out, the first tenant profile whose header is found, else `tr`. For MT940,
+   * the order of its days; other formats need none.
    */
   readonly profile?: string
   /** The tenant's profiles, in addition to the built-in ones. */
@@ -147,7 +178,8 @@ export async function readStatement(
 ): Promise<StatementFile> {
   refuseSize(bytes)
   const known = [...profiles, ...builtInProfiles]
-  const named = known.find((profile) => profile.name === (name ?? 'tr'))
+  const order = name !== undefined && isMtDayOrder(name) ? mtDayOrders[name] : undefined
+  const named = known.find((profile) => profile.name === (order === undefined ? (name ?? 'tr') : 'tr'))
   if (!named) throw new StatementRefused('UNKNOWN_PROFILE', name)
   const fits = (rows: readonly SheetRow[]) =>
     profiles.find((profile) => profile.mapped?.header.some(Boolean) && layoutIn(rows, profile))
@@ -158,7 +190,7 @@ export async function readStatement(
   const decoded = decodeText(bytes)
   if (decoded.text.trim() === '') throw new StatementRefused('EMPTY_FILE')
   const format = textFormats.find(({ is }) => is(decoded.text))
-  if (format) return format.read(decoded.text)
+  if (format) return format.read(decoded.text, order)
   if (looksLikeWebSheet(decoded.text)) return readSheets(webSheets(decoded.text), profileOf)
   refuseKnownOther(decoded.text)
   if (looksLikeTable(decoded.text) || hasHead(decoded.text, known)) return readTable(decoded, profileOf)

@@ -1,5 +1,6 @@
 import { decimalText, isEqual, plus } from './decimal'
 import type { Statement, StatementEntry } from './statement'
+import { balanceHolds } from './totals'
 
 const keyOf = (entry: StatementEntry, isByRef: boolean): string =>
   JSON.stringify([
@@ -50,6 +51,22 @@ function repeatedByBalance(entries: readonly StatementEntry[]): StatementEntry[]
     seen.set(key, place)
   }
   return running > 0 ? repeated : []
+}
+
+/**
+ * Entries that repeat an earlier one of the same statement in everything, bank reference included, where no balance
+ * shows that both were booked.
+ */
+export function twiceIn(statement: Statement, isUnique: boolean): StatementEntry[] {
+  if (balanceHolds(statement) === true) return []
+  const seen = new Set<string>()
+  return statement.entries.filter((entry) => {
+    if (entry.status !== 'BOOKED' || !(isUnique ? entry.bankRef !== null : tells(entry))) return false
+    const key = keyOf(entry, false)
+    const isAgain = seen.has(key)
+    seen.add(key)
+    return isAgain
+  })
 }
 
 const sameBalance = (one: Statement['opening'], other: Statement['opening']) =>

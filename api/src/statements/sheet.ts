@@ -1,6 +1,7 @@
 import { foldText } from '@kasa/domain/turkishText'
 
-import { decimalText, fileMarkOf, isEqual, minus, plus, zero, type Decimal, type FileMark } from './decimal'
+import { apartFromFees } from './bookedEntries'
+import { decimalText, fileMarkOf, minus, plus, zero, type Decimal, type FileMark } from './decimal'
 import { refuseCard } from './otherFiles'
 import { headName, type ColumnMeaning, type SheetProfile } from './profiles'
 import { currenciesBeside, currenciesInTitles, writtenIn } from './sheetCurrency'
@@ -10,7 +11,6 @@ import { feePlacesIn } from './sheetFees'
 import { marksIn } from './sheetMarks'
 import { noCell, type SheetRow } from './sheetRow'
 import {
-  apartFromFees,
   carriedBalances,
   joinWords,
   mendRows,
@@ -20,8 +20,22 @@ import {
   settleFees,
   shapeOf,
 } from './sheetShape'
-import { accountsIn, tablesIn, type Columns, type Table } from './sheetTables'
+import { accountAbove } from './sheetAccounts'
+import {
+  accountsIn,
+  hasBareIbans,
+  tablesIn,
+  withAccountBelow,
+  withIbanColumn,
+  type Columns,
+  type Table,
+} from './sheetTables'
+import { unsureKind } from './namedAccount'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
+import { partyPlacesIn } from './sheetParties'
+import { furtherDescriptions, holdTwins } from './sheetTwins'
+import { breaksIn, orderOf } from './sheetOrder'
+import { statedInSheet } from './sheetTotals'
 import { unreadRows } from './totals'
 
 /** The facts about a sheet besides its rows. */
@@ -40,6 +54,8 @@ export type SheetAround = {
 type FileProfile = SheetProfile & { readonly mark: FileMark }
 
 const headerWithin = 60
+
+const titleRows = (titles: readonly string[] = []) => titles.map((text): SheetRow => [{ text, kind: 'text' }])
 
 /** The places of a profile's columns in a row; undefined unless date, description and amounts are all present. */
 function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefined {
@@ -70,40 +86,6 @@ export function layoutIn(
   const header = top.findIndex((row) => columnsIn(row, profile))
   const columns = columnsIn(top[header] ?? [], profile)
   return columns && { columns, from: header + 1 }
-}
-
-/** The order of the file: the direction in which fewer balances break. */
-function orderOf(entries: readonly StatementEntry[]): Statement['order'] {
-  const breaks = (order: readonly StatementEntry[]) =>
-    breaksIn(order.filter(({ status }) => status === 'BOOKED')).length
-  const newestFirst = entries.toReversed()
-  if (breaks(entries) !== breaks(newestFirst))
-    return breaks(newestFirst) < breaks(entries) ? 'newest first' : 'oldest first'
-  return (entries[0]?.bookedOn ?? '') > (entries.at(-1)?.bookedOn ?? '') ? 'newest first' : 'oldest first'
-}
-
-/** Entries, given oldest first, whose balance is not the previous balance plus their amount. */
-function breaksIn(entries: readonly StatementEntry[]): StatementEntry[] {
-  return entries.filter(({ amount, balanceAfter }, index) => {
-    const before = entries[index - 1]?.balanceAfter
-    return before && balanceAfter && !isEqual(plus(before, amount), balanceAfter)
-  })
-}
-
-/** `IBAN: DE89 3704 …`: a foreign account. */
-const foreignIbanIn = (row: SheetRow): string | undefined =>
-  /^[^\d]*IBAN[\s:.]*([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/i.exec(
-    row
-      .map(({ text }) => text.replace(/\s/g, ''))
-      .filter(Boolean)
-      .join(' '),
-  )?.[1]
-
-/** The IBAN in the rows above the header; a Turkish one first. */
-function accountAbove(rows: readonly SheetRow[]): string | null {
-  const cells = rows.flat().map(({ text }) => text.replace(/\s/g, ''))
-  const turkish = cells.map((text) => /TR\d{24}/.exec(text)?.[0]).find((iban) => iban !== undefined)
-  return turkish ?? rows.map(foreignIbanIn).find((iban) => iban !== undefined) ?? null
 }
 
 /** Notices of rows that are or may be bookings but were not read as entries. */
@@ -159,17 +141,19 @@ export function readSheet(
   const layout = layoutIn(written, profile)
   if (!layout) throw new StatementRefused('NO_HEADER_ROW')
   const rows = withSerialDays(written, layout.columns.get('date') ?? -1, layout.from, around.is1904 === true)
-  const account = accountAbove(rows.slice(0, layout.from))
+  const account = accountAbove([...titleRows(around.titles), ...rows.slice(0, layout.from)])
   const isBooking = (row: SheetRow, columns: Columns | undefined) => hasDay(row, columns)
-  const tables = tablesIn(rows, { ...layout, account }, profile, {
-    columnsIn: (row) => columnsIn(row, profile),
-    isBooking,
-  })
+  const tables = withAccountBelow(
+    tablesIn(rows, { ...layout, account }, profile, { columnsIn: (row) => columnsIn(row, profile), isBooking }),
+    ({ columns, from, to }) => rows.slice(from, to).some((row) => hasDay(row, columns)),
+  )
   const mark = fileMarkOf(amountsIn(rows, tables), profile.decimalMark)
   const [first, ...others] = tables
     .flatMap((table) => accountsIn(rows, table))
+    .map((one) => ({ ...one, table: withIbanColumn(one.rows, one.table) }))
     .map(({ rows: own, table, leftOut }) => {
-      const read = readTable(own, table, { ...profile, mark }, around)
+      // Totals of several accounts together describe none of them.
+      const read = readTable(own, table, { ...profile, mark }, { ...around, isOneAccount: leftOut.size === 0 })
       return { ...read, notices: read.notices.filter(({ at }) => !leftOut.has(at)) }
     })
   if (!first) throw new StatementRefused('NO_HEADER_ROW')
@@ -190,9 +174,9 @@ function joined([first, ...others]: [Statement, ...Statement[]]): [Statement, ..
 
 function readTable(
   rows: readonly SheetRow[],
-  { columns, head, above, from, to, account }: Table,
+  { columns, head, above, from, to, account, isAccountUnsure }: Table,
   profile: FileProfile,
-  { titles = [], isRagged = false, separator = ';' }: SheetAround,
+  { titles = [], isRagged = false, separator = ';', isOneAccount }: SheetAround & { isOneAccount: boolean },
 ): Statement {
   const below = rows.slice(from, to)
   const known: Columns = columns ?? new Map()
@@ -209,7 +193,16 @@ function readTable(
     )
   const debitSign = debitSignIn(below, known, profile.mark)
   const fees = feePlacesIn(head, known)
-  const facts: TableFacts = { columns: known, marks, mark: profile.mark, order, debitSign, fees }
+  const facts: TableFacts = {
+    columns: known,
+    marks,
+    mark: profile.mark,
+    order,
+    debitSign,
+    fees,
+    parties: profile.mapped ? undefined : partyPlacesIn(head, known),
+    words: profile.mapped ? [] : furtherDescriptions(head, known),
+  }
   const isShaped = isRagged ? shapeOf(below, head, known) : () => true
   const readOne = (row: SheetRow, at: number): Read => {
     if (isHeadAgain(row, head) && row.some(({ text }) => text.trim() !== '')) return headAgain(row, at)
@@ -218,12 +211,14 @@ function readTable(
     return mayBeBooking && !isShaped(row) ? { notice: { code: 'ODD_ROW', at, text: textOfRow(row) } } : one
   }
   const read = columns ? below.map((row, index) => readOne(row, from + index + 1)) : unknownTable(below, from)
+  const raw = [...read]
   const whole = { rows: below, reads: read, facts }
   if (columns) settleCarried(whole)
   if (columns) settleFees(whole)
   if (columns && isRagged) mendRows(whole, head, separator, from + 1)
   if (columns && isRagged && separator === ',') mendRuns(whole, head, from + 1)
   if (columns) settleDirections(whole)
+  if (columns && !profile.mapped) holdTwins(whole, head)
   if (columns) joinWords(whole)
   const beside = below.filter((row, index) => isOfAll(read[index]) && !isHeadAgain(row, head))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
@@ -244,23 +239,41 @@ function readTable(
       ? { type, amount: amount(of.balanceAfter), currency: of.currency, on: of.bookedOn }
       : null
   const carriedOnly = columns && booked.length === 0 && unread.length === 0 ? carriedBalances(whole) : undefined
+  const figures =
+    columns && isOneAccount
+      ? statedInSheet({
+          above: [...titleRows(titles), ...above],
+          rows: below,
+          from,
+          raw,
+          reads: read,
+          facts,
+          isOldestFirst: inOrder === 'oldest first',
+        })
+      : undefined
   const named = [...new Set([...currenciesBeside([...above, ...beside], head), ...currenciesInTitles(titles)])]
   return {
     id: null,
     account,
-    accountKind: account?.startsWith('TR') ? 'IBAN' : null,
+    accountKind: isAccountUnsure ? unsureKind : account?.startsWith('TR') ? 'IBAN' : null,
     currency: named[0] ?? inTime.find(({ currency }) => currency !== null)?.currency ?? null,
     named,
     entries: inTime.flatMap(apartFromFees),
     balances: [],
     details: 0,
     order: inOrder,
-    opening: carriedOnly
-      ? { type: 'OPENING', amount: carriedOnly.first, currency: null, on: null }
-      : balance('OPENING', first, (after) => plus(after, minus(first?.amount ?? zero))),
-    closing: carriedOnly
-      ? { type: 'CLOSING', amount: carriedOnly.last, currency: null, on: null }
-      : balance('CLOSING', last, (after) => after),
+    hasBareIbans: hasBareIbans(columns, head),
+    stated: figures?.stated ?? [],
+    opening: figures?.opening
+      ? { type: 'OPENING', amount: figures.opening, currency: first?.currency ?? null, on: first?.bookedOn ?? null }
+      : carriedOnly
+        ? { type: 'OPENING', amount: carriedOnly.first, currency: null, on: null }
+        : balance('OPENING', first, (after) => plus(after, minus(first?.amount ?? zero))),
+    closing: figures?.closing
+      ? { type: 'CLOSING', amount: figures.closing, currency: last?.currency ?? null, on: last?.bookedOn ?? null }
+      : carriedOnly
+        ? { type: 'CLOSING', amount: carriedOnly.last, currency: null, on: null }
+        : balance('CLOSING', last, (after) => after),
     notices: [
       ...read.flatMap((result) => ('notice' in result ? [result.notice] : [])),
       ...breaksIn(booked).map(({ at, balanceAfter }): Notice => ({

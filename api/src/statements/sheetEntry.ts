@@ -3,21 +3,27 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import { momentInZone, timeBehindDay, writtenTime } from './calendarDate'
 import { maySayCarried, isCarriedText } from './carriedRows'
-import { minus, type Decimal, type FileMark } from './decimal'
+import { absolute, minus, type Decimal, type FileMark } from './decimal'
 import type { ColumnMeaning } from './profiles'
 import { moneyIn, type Money } from './sheetCurrency'
 import { dayOfCell, isAnyDay, type ColumnOrder } from './sheetDays'
 import { directed, statusOf, type Marks } from './sheetMarks'
 import { feesOf } from './sheetFees'
+import { statesTotal } from './sheetLabels'
+import { partiesIn, type Parties, type PartyPlaces } from './sheetParties'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
 import type { Columns } from './sheetTables'
 import { isMoneyBackText } from './moneyBack'
 import type { Notice, StatementEntry } from './statement'
 
 /** `fees`: the value of each fee column. `fee`: what the bank deducted from a credit; `amount` is what remains. */
-export type SheetEntry = StatementEntry & { readonly fees?: readonly (Decimal | null)[]; readonly fee?: Decimal }
+export type SheetEntry = StatementEntry & {
+  readonly fees?: readonly (Decimal | null)[]
+  readonly fee?: Decimal
+  readonly parties?: Parties
+}
 /** `either`: the entry as money in, if only its direction is unclear. */
-export type Read = { entry: SheetEntry } | { notice: Notice; either?: StatementEntry }
+export type Read = { entry: SheetEntry } | { notice: Notice; either?: SheetEntry }
 /** The facts about a table that are known before its rows are read. */
 export type TableFacts = {
   readonly columns: Columns
@@ -28,6 +34,9 @@ export type TableFacts = {
   readonly debitSign: 1 | -1
   /** The places of the fee columns. */
   readonly fees: readonly number[]
+  readonly parties: PartyPlaces | undefined
+  /** The places of further columns with descriptions. */
+  readonly words: readonly number[]
 }
 
 /**
@@ -92,8 +101,12 @@ function isNote(row: SheetRow): boolean {
   return /\p{L}{2}/u.test(words) && !/\d[.,]\d{1,2}(?!\d)/.test(words)
 }
 
+/** `1405`, `140530`: a time without marks between its numbers. */
+const timeDigits = (_: string, hour: string, minute: string, second?: string) =>
+  [hour, minute, ...(second ? [second] : [])].join(':')
 const timeOf = (time: string | null, date: string) =>
-  momentInZone(date)?.time ?? (time === null ? timeBehindDay(date) : writtenTime(time))
+  momentInZone(date)?.time ??
+  (time === null ? timeBehindDay(date) : writtenTime(time.replace(/^(\d\d)(\d\d)(\d\d)?$/, timeDigits)))
 
 const moneyMeanings: readonly ColumnMeaning[] = ['amount', 'debit', 'credit', 'balance']
 /** True if an amount is merged over several money columns, so its column is unknown. */
@@ -139,6 +152,12 @@ function descriptionOf(row: SheetRow, columns: Columns): string {
   return [/\p{L}{3}/u.test(behindDay) ? behindDay : '', description].filter(Boolean).join(' ')
 }
 
+/** Adds the text of further columns with descriptions, which may hold the payer or a code. */
+const withFurther = (description: string, row: SheetRow, places: readonly number[]): string =>
+  places
+    .map((place) => row[place]?.text.trim() ?? '')
+    .reduce((all, text) => (all.includes(text) ? all : `${all} ${text}`.trim()), description)
+
 /** Text that continues the description of the row above: the row has only this cell, and it is not an amount. */
 export function goesOn(row: SheetRow, columns: Columns): string | undefined {
   const words = row[columns.get('description') ?? -1]
@@ -158,7 +177,8 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
   const noticeOf = (code: Notice['code']): Read => ({ notice: { code, at, text: textOfRow(row) } })
   if (row.every((each) => each.text.trim() === '')) return { notice: { code: 'EMPTY_ROW', at, text: '' } }
   const day = dayOfCell(cell('date'), order)
-  if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text)))) return noticeOf('TOTAL_ROW')
+  if (!day && (row.some((each) => /^(genel )?toplam/.test(foldText(each.text))) || statesTotal(row)))
+    return noticeOf('TOTAL_ROW')
   if (!day && isCarried(row, columns)) return noticeOf('CARRIED_ROW')
   if (isNote(row)) return noticeOf('NOTE_ROW')
   const amount = isMergedMoney(row, columns) ? undefined : amountIn(money, mark, debitSign)
@@ -188,9 +208,9 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
       ].filter(Boolean),
     ),
   ]
-  const description = descriptionOf(row, columns)
+  const description = withFurther(descriptionOf(row, columns), row, facts.words)
   const entry: SheetEntry = {
-    amount: signed ?? sizeOf(amount.amount),
+    amount: signed ?? absolute(amount.amount),
     currency: currencies.join('/') || null,
     bookedOn: day,
     valueOn: day,
@@ -205,10 +225,9 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
     counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null,
     description,
     balanceAfter: balance?.amount ?? null,
+    ...partiesIn(row, facts.parties, isMoneyBackText(description)),
     ...feesOf(row, facts),
     at,
   }
   return signed ? { entry } : { notice: { code: 'UNCLEAR_DIRECTION', at, text: textOfRow(row) }, either: entry }
 }
-
-const sizeOf = (amount: Decimal): Decimal => (amount.units < 0n ? minus(amount) : amount)

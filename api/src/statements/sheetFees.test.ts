@@ -84,6 +84,41 @@ test.each(
       ['11-23 100.00'],
       ['3 UNCLEAR_FEE'],
     ],
+    [
+      'in a row with a cell too many, proved with its fee',
+      lines(
+        head,
+        '23.11.2026;A;100,00;0,00;1.100,00',
+        '23.11.2026;B;X;-50,00;5,00;1.045,00',
+        '24.11.2026;C;Y;30,00;1,00;1.074,00',
+      ),
+      ['11-23 100.00', '11-23 -55.00', '11-24 30.00', '11-24 -1.00'],
+      [],
+      { words: ['A', 'B;X', 'C;Y', 'MASRAF C;Y'], balances: ['1000.00 → 1074.00'] },
+    ],
+    [
+      'in rows whose decimal comma separates the cells too',
+      lines(
+        head.replaceAll(';', ','),
+        '23.11.2026,A,100,00,0,00,1100,00',
+        '23.11.2026,B,-50,00,5,00,1045,00',
+        '24.11.2026,C,20,00,0,00,1065,00',
+      ),
+      ['11-23 100.00', '11-23 -55.00', '11-24 20.00'],
+      [],
+      { balances: ['1000.00 → 1065.00'] },
+    ],
+    [
+      'beside an amount whose direction the balances prove',
+      lines(
+        'Tarih;Açıklama;Tutar;B/A;Masraf;Bakiye',
+        '23.11.2026;A;100,00;A;0,00;1.100,00',
+        '23.11.2026;B;50,00;?;5,00;1.045,00',
+      ),
+      ['11-23 100.00', '11-23 -55.00'],
+      [],
+      { mended: ['3 MENDED_DIRECTION 23.11.2026 | B | 50,00 | ? | 5,00 | 1.045,00'] },
+    ],
     ['a rate is no fee', lines('Tarih;Açıklama;Tutar;Komisyon Oranı', '23.11.2026;A;100,00;1,5'), ['11-23 100.00'], []],
   ),
 )('a fee in a column of its own: %s', async (_name, file, booked, reasons, more) => {

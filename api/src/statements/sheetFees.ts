@@ -5,7 +5,7 @@ import { noCell, type Cell, type SheetRow } from './sheetRow'
 import type { Columns } from './sheetTables'
 
 const feeHeads =
-  /^(?:(?:islem|banka|eft|fast|havale|transfer|toplam|total|bank|transaction) )?(?:masraf(?:i|lar|lari)?|komisyon(?:u)?|ucret(?:i)?|kesinti(?:si|ler)?|fees?|commissions?|charges?|gebuhr(?:en)?|entgelte?|spesen|bsmv|kkdf|vergi(?:si)?|tax)(?: (?:tutar(?:i)?|amount|bsmv))?$/
+  /^(?:(?:islem|banka|eft|fast|havale|transfer|toplam|total|bank|transaction) )?(?:masraf(?:i|lar|lari)?|komisyon(?:u)?|ucret(?:i)?|kesinti(?:si|ler)?|fees?|commissions?|charges?|gebuhr(?:en)?|entgelte?|spesen|bsmv|kkdf|kdv|vergi(?:si)?|tax)(?: (?:tutar(?:i)?|amount|bsmv))?$/
 
 /** The places of fee columns below a head, at most four; no bank has more. */
 export function feePlacesIn(head: SheetRow | undefined, columns: Columns): number[] {
@@ -68,5 +68,17 @@ export function feesBeside<T extends Charged>(
     const own = proved[index] ?? []
     const [first, ...others] = (own.length > 0 ? own : ofAll).map((choice) => feeOf(fees, choice))
     return first && others.every((other) => other && isEqual(other, first)) ? first : undefined
+  })
+}
+
+type WithFees = { readonly amount: Decimal; readonly fees?: readonly (Decimal | null)[]; readonly fee?: Decimal }
+/** Every amount that a row with fees may have moved: its own, or less some of the fees. Balances prove one of them. */
+export function chargedIn<T extends WithFees>({ fees = [], ...entry }: T): Omit<T, 'fees'>[] {
+  const sums = choicesOf(fees.length).flatMap((choice) => feeOf(fees, choice) ?? [])
+  const different = sums.filter((fee, index) => sums.findIndex((other) => isEqual(other, fee)) === index)
+  return different.map((fee) => {
+    if (fee.units === 0n) return entry
+    const charged = { ...entry, amount: plus(entry.amount, minus(fee)) }
+    return entry.amount.units > 0n ? { ...charged, fee } : charged
   })
 }

@@ -11,7 +11,7 @@ import {
   type SheetEntry,
   type TableFacts,
 } from './sheetEntry'
-import { feesBeside } from './sheetFees'
+import { chargedIn, feesBeside } from './sheetFees'
 import { moneyIn } from './sheetCurrency'
 import { isAnyDay } from './sheetDays'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
@@ -87,17 +87,21 @@ function* joinings(cells: SheetRow, width: number, mayJoin: ReadonlySet<number>,
 const mostJoinings = 300
 
 /** The possible entries of a row with too many cells if some of them are joined. */
-function readingsOf(row: SheetRow, width: number, facts: TableFacts, glue: string, at: number): StatementEntry[] {
+function readingsOf(row: SheetRow, width: number, facts: TableFacts, glue: string, at: number): SheetEntry[] {
   const filled = row.slice(0, Math.max(width, filledIn(row)))
-  const joinable = [...words, ...(glue === ',' ? money : [])].flatMap((meaning) => facts.columns.get(meaning) ?? [])
+  const joinable = [
+    ...[...words, ...(glue === ',' ? money : [])].flatMap((meaning) => facts.columns.get(meaning) ?? []),
+    ...(glue === ',' ? facts.fees : []),
+  ]
   // Counted from the end, like the places that remain to be filled.
   const mayJoin = new Set(joinable.map((place) => place - width))
-  const found: StatementEntry[] = []
+  const found: SheetEntry[] = []
   let tried = 0
   for (const joined of joinings(filled, width, mayJoin, glue)) {
     if ((tried += 1) > mostJoinings) return []
     const read = readRow(joined, facts, at)
-    if ('entry' in read) found.push(read.entry)
+    // An unchanged balance proves no amount of zero.
+    if ('entry' in read && read.entry.amount.units !== 0n) found.push(...chargedIn(read.entry))
   }
   // Among equal readings, the one whose amounts include their decimals comes first: `11500,00` and `R1`, not `11500`
   // and `00,R1`.
@@ -127,7 +131,10 @@ const isSilent = (read: Read | undefined) =>
   read !== undefined && ('notice' in read ? silent.has(read.notice.code) : read.entry.status !== 'BOOKED')
 
 /** The balances of the nearest rows above and below that have one. */
-function balancesAround({ rows, reads, facts }: Table, at: number): { above: Decimal | null; below: Decimal | null } {
+export function balancesAround(
+  { rows, reads, facts }: Table,
+  at: number,
+): { above: Decimal | null; below: Decimal | null } {
   const near = (step: 1 | -1) => {
     for (let index = at + step; index >= 0 && index < rows.length; index += step) {
       const read = reads[index]
@@ -139,7 +146,7 @@ function balancesAround({ rows, reads, facts }: Table, at: number): { above: Dec
 }
 
 /** True if the entry's amount leads from a neighbouring balance to its own, in either direction of time. */
-function isMoved({ amount, balanceAfter }: StatementEntry, around: ReturnType<typeof balancesAround>): boolean {
+export function isMoved({ amount, balanceAfter }: StatementEntry, around: ReturnType<typeof balancesAround>): boolean {
   if (!balanceAfter) return false
   return [around.above, around.below].some((before) => before !== null && isEqual(plus(before, amount), balanceAfter))
 }
@@ -236,27 +243,6 @@ export function settleFees(table: Table): void {
   })
 }
 
-/** Splits a credit with a fee into two bookings, because the payer paid the full amount. */
-export function apartFromFees({ fees: _, fee, ...entry }: SheetEntry): StatementEntry[] {
-  if (fee === undefined) return [entry]
-  const { balanceAfter } = entry
-  return [
-    { ...entry, amount: plus(entry.amount, fee), balanceAfter: balanceAfter && plus(balanceAfter, fee) },
-    {
-      ...entry,
-      amount: minus(fee),
-      bankRef: null,
-      ownRef: null,
-      counterparty: null,
-      counterpartyIban: null,
-      isReversal: false,
-      description: `${feeText} ${entry.description}`.trim(),
-    },
-  ]
-}
-/** Prefix of a fee's description, before that of its payment. */
-const feeText = 'MASRAF'
-
 /**
  * Sets the direction of rows where only that is unclear and the balances before and after prove it. Others keep their
  * notice.
@@ -271,7 +257,9 @@ export function settleDirections(table: Table): void {
     const around = balancesAround(table, index)
     const known = side === null ? around : { above: null, below: null, [side]: around[side] }
     const { either } = read
-    const proven = [either, { ...either, amount: minus(either.amount) }].filter((entry) => isMoved(entry, known))
+    const proven = [either, { ...either, amount: minus(either.amount) }]
+      .flatMap((entry) => chargedIn(entry))
+      .filter((entry) => isMoved(entry, known))
     const [one, ...others] = proven
     if (one && others.length === 0)
       reads[index] = { entry: { ...one, mended: { what: 'DIRECTION', text: textOfRow(rows[index] ?? []) } } }

@@ -1,7 +1,9 @@
 import { foldText } from '@kasa/domain/turkishText'
 
 import { headName, turkishColumns, type ColumnMeaning, type SheetProfile } from './profiles'
-import type { SheetRow } from './sheetRow'
+import { accountOf, ibanIn } from './sheetAccounts'
+import { isAnyDay } from './sheetDays'
+import { noCell, type SheetRow } from './sheetRow'
 
 export type Columns = ReadonlyMap<ColumnMeaning, number>
 /** One table of a sheet: the rows from `from` up to `to`. `columns` is undefined if its head is unknown. */
@@ -11,29 +13,46 @@ export type Table = {
   readonly from: number
   readonly to: number
   readonly account: string | null
-  /** The rows above its head, back to the table before it. */ readonly above: readonly SheetRow[]
+  /** The rows above its head, back to the table before it. */
+  readonly above: readonly SheetRow[]
+  /** True if the account is that of a column which may also hold the counterparty's. */
+  readonly isAccountUnsure?: boolean
 }
 
-const ibanIn = (row: SheetRow): string | null =>
-  row
-    .map(({ text }) => /(?<![A-Z0-9])TR\d{24}(?!\d)/.exec(text.replace(/\s/g, ''))?.[0])
-    .find((iban) => iban !== undefined) ?? null
+/** True if the IBAN column of a table is headed `IBAN` alone. */
+export const hasBareIbans = (columns: Columns | undefined, head: SheetRow | undefined): boolean =>
+  bareIbanHeads.test(headName(head?.[columns?.get('iban') ?? -1]?.text ?? ''))
 
-const accountLabel =
-  /^(?:musteri )?(?:hesap|iban|account)(?: ?(?:no|numarasi|number|iban|iban no|bilgisi|bilgileri|adi))?(?: ?[:.]|$| tr\d\d)/
-/** `Hesap;TR47…`, `Hesap No: 12345678`: the account named by a row that is not a booking; null for other rows. */
-function accountOf(row: SheetRow): string | null {
-  const texts = row.map(({ text }) => text.trim()).filter(Boolean)
-  if (texts.length === 0 || texts.length > 6) return null
-  const iban = ibanIn(row)
-  const isLabelled = accountLabel.test(foldText(texts[0] ?? ''))
-  if (iban && (isLabelled || (texts.length === 1 && texts[0]?.replace(/\s/g, '') === iban))) return iban
-  if (!isLabelled || texts.length > 2) return null
-  return /(?:\d[ /-]?){6,}/.exec(texts.join(' ').replace(/^\D+/, ''))?.[0].trim() ?? null
+const bareIbanHeads = /^iban(?: no| numarasi)?$/
+/**
+ * A column headed only `IBAN` with the same number beside every booking. Beside different names it is the own account,
+ * which is never the counterparty; without names it may be either.
+ */
+export function withIbanColumn(rows: readonly SheetRow[], table: Table): Table {
+  const { columns, head, from, to, account } = table
+  const place = columns?.get('iban')
+  if (!columns || place === undefined || !bareIbanHeads.test(headName(head?.[place]?.text ?? ''))) return table
+  const booked = rows.slice(from, to).filter((row) => isAnyDay(row[columns.get('date') ?? -1] ?? noCell))
+  const [iban, ...others] = new Set(booked.map((row) => ibanIn([row[place] ?? noCell])))
+  if (!iban || others.length > 0 || (account !== null && account !== iban)) return table
+  const known = new Map([...columns].filter(([meaning]) => meaning !== 'iban'))
+  if (account === iban) return { ...table, columns: known }
+  const namePlace = columns.get('counterparty')
+  const names = new Set(booked.map((row) => foldText(row[namePlace ?? -1]?.text ?? '')).filter(Boolean))
+  if (names.size > 1) return { ...table, columns: known, account: iban }
+  return names.size === 0 && booked.length > 1 ? { ...table, account: iban, isAccountUnsure: true } : table
+}
+
+/** An account named only below the last booking is that of the tables above, which name none. */
+export function withAccountBelow(tables: readonly Table[], hasBookings: (table: Table) => boolean): Table[] {
+  const last = tables.findLastIndex(hasBookings)
+  const below = tables.slice(last + 1).find(({ account }) => account !== null)?.account ?? null
+  const isUnnamed = tables.slice(0, last + 1).every(({ account }) => account === null)
+  return tables.map((table) => (isUnnamed && table.account === null ? { ...table, account: below } : table))
 }
 
 const accountHeads =
-  /^(?:(?:musteri )?hesap(?: no| numarasi| nosu| iban)?|account(?: no| number| iban)?|konto(?:nummer)?|auftragskonto|kendi (?:hesap|iban))$/
+  /^(?:(?:musteri )?hesap(?: no| numarasi| nosu| iban)?|account(?: no| number| iban)?|konto(?:nummer)?|auftragskonto|kendi (?:hesap|iban)|iban(?: no| numarasi)?)$/
 /**
  * Splits a table with an account column into one table per account; each leaves out the rows of the others. Rows
  * without an account, such as a note below the table, stay with the first. If all rows have the same account, it

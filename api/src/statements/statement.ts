@@ -1,3 +1,4 @@
+import type { StatementRowDoubt } from '@kasa/domain/statementImport'
 import { statementRefusalWords as refusalWords, type StatementRefusalCode } from '@kasa/domain/statementWords'
 
 import type { Decimal } from './decimal'
@@ -32,6 +33,8 @@ export type StatementEntry = {
   readonly counterpartyIban: string | null
   readonly description: string
   readonly balanceAfter: Decimal | null
+  /** Why a person must decide about it, and the file's words. */
+  readonly doubt?: { readonly why: StatementRowDoubt; readonly text: string }
   /** What was read differently from the file because the balances prove it, and the original row. */
   readonly mended?: { readonly what: 'CELLS' | 'DIRECTION' | 'FEE'; readonly text: string }
   /** Its place in the file, from 1: a line number, or the number of the entry. */
@@ -51,6 +54,8 @@ export type NoticeCode =
   | 'UNKNOWN_TAG'
   | 'UNKNOWN_STATUS'
   | 'CANCELLED_ROW'
+  | 'CORRECTED_ROW'
+  | 'DELETES_LINE'
   | 'OTHER_TABLE'
   | 'UNREADABLE_BALANCE'
   | 'DATE_MOVED'
@@ -70,6 +75,18 @@ export type Balance = {
   readonly on: string | null
 }
 
+export type TotalOf = 'ALL' | 'CREDIT' | 'DEBIT'
+/** A number of entries and their sum that the file states. `sum` has no sign. */
+export type StatedTotal = {
+  readonly of: TotalOf
+  readonly at: number
+  readonly count: number | null
+  readonly sum: Decimal | null
+  /** Numbers and sums of rows that it may describe besides all entries of its statement. */
+  readonly orCounts?: readonly number[]
+  readonly orSums?: readonly Decimal[]
+}
+
 export type Statement = {
   readonly id: string | null
   readonly account: string | null
@@ -84,11 +101,15 @@ export type Statement = {
   readonly opening: Balance | null
   readonly closing: Balance | null
   readonly balances: readonly Balance[]
+  /** Totals that the file states, to compare with what was read. */
+  readonly stated: readonly StatedTotal[]
   readonly entries: readonly StatementEntry[]
   readonly notices: readonly Notice[]
   /** The number of payments listed individually inside the entries. */
   readonly details: number
   readonly order: 'oldest first' | 'newest first'
+  /** True if the counterparties' IBANs stand in a column that may hold the account's own. */
+  readonly hasBareIbans?: boolean
 }
 
 export type StatementFile = {

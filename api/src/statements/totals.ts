@@ -39,7 +39,8 @@ const unread: ReadonlySet<Notice['code']> = new Set([...unreadRows, 'UNREADABLE_
  */
 export function balanceHolds({ opening, closing, entries, notices }: Statement): boolean | null {
   if (!opening || !closing) return null
-  if (notices.some(({ code }) => code === 'BALANCE_BREAK') || opening.currency !== closing.currency) return false
+  if (notices.some(({ code }) => code === 'BALANCE_BREAK')) return false
+  if (opening.currency !== null && closing.currency !== null && opening.currency !== closing.currency) return false
   const { credits, debits } = totalsOf(entries)
   if (!isEqual(plus(opening.amount, plus(credits, minus(debits))), closing.amount)) return false
   return notices.some(({ code }) => unread.has(code)) ? null : true

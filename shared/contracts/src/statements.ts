@@ -131,6 +131,7 @@ export const statementPart = z.object({
 export type StatementPart = z.infer<typeof statementPart>
 
 /** Inconsistencies, as figures; the screen adds the text. */
+const totalOf = z.enum(['ALL', 'CREDIT', 'DEBIT'])
 export const statementWarning = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('BALANCE_BREAK'),
@@ -152,9 +153,20 @@ export const statementWarning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('ACCOUNT_UNNAMED') }),
   z.object({ code: z.literal('CURRENCY_OTHER'), currency: z.string() }),
   z.object({ code: z.literal('CURRENCY_UNNAMED') }),
-  /** An MT940 with an opening but no closing balance: the file may be cut off. */
+  /** The file states another number of entries, or another sum, than was read. */
+  z.object({ code: z.literal('COUNT_DIFFERS'), at: z.int(), of: totalOf, stated: z.int(), read: z.int() }),
+  z.object({
+    code: z.literal('SUM_DIFFERS'),
+    at: z.int(),
+    of: totalOf,
+    statedMinor: z.nullable(minor),
+    readMinor: z.nullable(minor),
+  }),
+  /** An MT940 or CAMT.053 with an opening but no closing balance: the file may be incomplete. */
   z.object({ code: z.literal('NO_CLOSING'), at: z.int() }),
   z.object({ code: z.literal('DATE_MOVED'), at: z.int() }),
+  /** Days of an MT940 that can be read in two orders: `yearFirst` and `dayFirst` are those of its first such row. */
+  z.object({ code: z.literal('UNCLEAR_YEAR'), at: z.int(), yearFirst: day, dayFirst: day }),
   /** Hidden rows and sheets of a workbook, which were read too. */
   z.object({ code: z.literal('HIDDEN_ROWS'), at: z.int(), count: z.int() }),
   z.object({ code: z.literal('HIDDEN_SHEET'), named: z.string() }),

@@ -17,6 +17,7 @@ export const statementRowErrors = [
   'UNKNOWN_STATUS',
   'OTHER_TABLE',
   'OTHER_ACCOUNT',
+  'DELETES_LINE',
   'UNREADABLE_BALANCE',
   'ENTRY_OUTSIDE_STATEMENT',
   'OTHER_CURRENCY',
@@ -33,13 +34,24 @@ export const statementRowSkips = [
   'UNKNOWN_TAG',
   'NOT_BOOKED',
   'CANCELLED_ROW',
+  'CORRECTED_ROW',
   'ZERO_AMOUNT',
   'REPEATED_ROW',
 ] as const
 /** What was corrected while reading a new line, as proved by the balances beside it. */
 export const statementRowMends = ['MENDED_CELLS', 'MENDED_DIRECTION', 'MENDED_FEE'] as const
-/** Why a row waits for a person: it matches a known payment in part, or at another level of detail. */
+/** Doubts in the file itself, whatever is known: the bank replaces or repeats a line, or its facts disagree. */
+export const statementRowDoubts = [
+  'CORRECTS_LINE',
+  'SIGN_UNLIKE_TYPE',
+  'PARTS_DIFFER',
+  'TWICE_IN_FILE',
+  'OTHER_IBAN',
+] as const
+export type StatementRowDoubt = (typeof statementRowDoubts)[number]
+/** Why a row waits for a person: it matches a known payment in part, at another level of detail, or is doubtful. */
 export const statementRowHolds = [
+  ...statementRowDoubts,
   'SAME_OTHER_WORDS',
   'SAME_OTHER_PAYER',
   'SAME_OTHER_BALANCE',
@@ -60,6 +72,11 @@ export type StatementRowReason =
 export const mayDecideTogether = (reason: string | null): boolean => reason === 'SAME_OTHER_WORDS'
 /** The most rows decided at once. */
 export const mostDecidedTogether = 200
+
+/** The layouts that a person chooses for an MT940 whose days can be read in two orders. */
+export const mtDayOrders = { 'mt-year-first': 'YMD', 'mt-day-first': 'DMY' } as const
+export type MtDayOrder = keyof typeof mtDayOrders
+export const isMtDayOrder = (name: string): name is MtDayOrder => Object.hasOwn(mtDayOrders, name)
 
 /** A person's actions on an import, with their transitions. */
 export const statementActs = {

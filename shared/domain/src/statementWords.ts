@@ -89,8 +89,8 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     en: 'The bank’s fee is in a separate column, and no balance shows whether the amount includes it',
   },
   ODD_ROW: {
-    tr: 'Hücre sayısı başlığa uymuyor; hangi hücrenin tutar olduğu kesin değil',
-    en: 'The number of cells differs from the header, so it is unclear which cell is the amount',
+    tr: 'Hücreler başlığa uymuyor; hangi hücrenin tutar olduğu kesin değil',
+    en: 'The cells do not fit the header, so it is unclear which cell is the amount',
   },
   UNKNOWN_STATUS: {
     tr: 'Durum sütunundaki değer tanınmıyor; banka satırı işlememiş olabilir',
@@ -110,10 +110,14 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     tr: 'Hesabın para biriminde değil ya da dosyadaki para birimleri birbirini tutmuyor',
     en: 'Not in the account’s currency, or the file’s currencies disagree',
   },
+  DELETES_LINE: {
+    tr: 'Banka önceki bir hareketi siliyor. O hareket kayıtlıysa bankaya sorup elle düzeltin',
+    en: 'The bank deletes an earlier line. If that line is booked, ask the bank and correct it by hand',
+  },
   NO_DATE: { tr: 'Tarihi yok', en: 'It has no date' },
   UNCLEAR_YEAR: {
-    tr: 'Tarihin yılla mı günle mi başladığı dosyadan anlaşılmıyor. Birkaç günlük bir ekstre yükleyin',
-    en: 'The date can be read year first or day first, and the file does not show which. Upload a statement of several days',
+    tr: 'Tarihin yılla mı günle mi başladığı dosyadan anlaşılmıyor. Yukarıda doğru günü seçin',
+    en: 'The date can be read year first or day first, and the file does not show which. Choose the right day above',
   },
   FRACTION: { tr: 'Tutarda kuruştan küçük kesir var', en: 'The amount has fractions of a kuruş' },
   TOO_LARGE_AMOUNT: { tr: 'Tutar gerçek olamayacak kadar büyük', en: 'The amount is too large to be plausible' },
@@ -130,6 +134,10 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     en: 'Not booked by the bank yet (pending, or information)',
   },
   CANCELLED_ROW: { tr: 'Banka iptal ya da iade etmiş', en: 'Cancelled or reversed by the bank' },
+  CORRECTED_ROW: {
+    tr: 'Banka bu hareketi aynı dosyadaki başka bir satırla düzeltiyor ya da siliyor',
+    en: 'The bank corrects or deletes this line by another row of the file',
+  },
   ZERO_AMOUNT: { tr: 'Tutarı sıfır', en: 'Its amount is zero' },
   REPEATED_ROW: {
     tr: 'Bu dosyadaki önceki bir satırın aynısı; bir kez kaydedilir',
@@ -146,6 +154,26 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   MENDED_FEE: {
     tr: 'Masraf ayrı bir sütunda; tutara ek olarak alındığını bakiyeler kanıtladığı için o da kaydedilir',
     en: 'The bank’s fee is in a separate column; the balances prove that it was charged as well, so it is booked',
+  },
+  CORRECTS_LINE: {
+    tr: 'Banka önceki bir hareketi bununla değiştiriyor; o hareket kayıtlıysa ikisi birden kaydedilmemeli',
+    en: 'The bank replaces an earlier line with this one; if that line is booked, both must not be',
+  },
+  SIGN_UNLIKE_TYPE: {
+    tr: 'İşlem türü giriş diyor, tutarın işareti çıkış; kaydedilirse işarete göre çıkış olur',
+    en: 'The type says money in, the amount’s sign money out; if booked, it is money out as the sign says',
+  },
+  PARTS_DIFFER: {
+    tr: 'Toplu ödemenin parçaları tutarını vermiyor; kaydedilirse bankanın yazdığı tutar kaydedilir',
+    en: 'The parts of this batch do not add up to its amount; if booked, it is the amount the bank states',
+  },
+  TWICE_IN_FILE: {
+    tr: 'Dosyada her bilgisi, referansı da aynı olan bir satır daha var; bakiyeler iki ödeme olduğunu göstermiyor',
+    en: 'The file has another row that is the same in everything, reference included; no balance shows two payments',
+  },
+  OTHER_IBAN: {
+    tr: 'IBAN sütununda başka satırlarda bu hesabın IBAN’ı var; bu satır başka bir hesabın olabilir',
+    en: 'The IBAN column has this account’s IBAN on other rows; this row may belong to another account',
   },
   SAME_OTHER_WORDS: {
     tr: 'Aynı gün ve tutarda bir ödeme farklı bilgilerle kayıtlı; aynı ödeme olabilir',

@@ -5,11 +5,12 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
 import type { StatementDetail } from '@kasa/contracts/statements'
-import { needsConfirmation } from '@kasa/domain/statementImport'
+import { needsConfirmation, type MtDayOrder } from '@kasa/domain/statementImport'
 import { Button } from '@kasa/ui/Button'
 import { useHotkeys } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useState } from 'react'
 
+import { dayInWords } from './statementDays'
 import { cancelStatement, importStatement, readAgain, takeStatement } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords, whyInWords } from './statementWords'
@@ -18,6 +19,17 @@ const MappingDialog = lazy(() => import('./MappingDialog').then((file) => ({ def
 
 /** True if the file is a sheet, whose columns can be mapped; a refused file may be one. */
 const maySheet = ({ format, status }: StatementDetail) => status === 'REFUSED' || format === 'CSV' || format === 'XLSX'
+
+/** The two readings of a file's days if it does not show which is right, each with the layout that chooses it. */
+const dayOrders = ({ warnings }: StatementDetail): { profile: MtDayOrder; day: string }[] =>
+  warnings.flatMap((warning) =>
+    warning.code === 'UNCLEAR_YEAR'
+      ? [
+          { profile: 'mt-year-first', day: warning.yearFirst },
+          { profile: 'mt-day-first', day: warning.dayFirst },
+        ]
+      : [],
+  )
 
 /** The possible actions on a file, or why they are disabled. The key I imports. */
 export function StatementActions({ statement }: { statement: StatementDetail }) {
@@ -75,6 +87,17 @@ export function StatementActions({ statement }: { statement: StatementDetail }) 
           {t('act.map')}
         </Button>
       )}
+      {whyNot['preview'] === undefined &&
+        dayOrders(statement).map(({ profile, day }) => (
+          <Button
+            key={profile}
+            size="small"
+            busy={isBusy}
+            onClick={() => void run(async () => takeStatement(client, await readAgain(statement, profile)))}
+          >
+            {t('act.dayIs', { day: dayInWords(day, language) })}
+          </Button>
+        ))}
       {whyNot['preview'] === undefined && (
         <Button
           size="small"

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
 import type { StatementDetail, StatementLine } from '@kasa/contracts/statements'
 import { formatMoney } from '@kasa/domain/money'
+import { statementRowDoubts } from '@kasa/domain/statementImport'
 import { statementReasonWords } from '@kasa/domain/statementWords'
 import { Button } from '@kasa/ui/Button'
 import { Link } from '@kasa/ui/router'
@@ -27,6 +28,10 @@ const isReason = (reason: string): reason is keyof typeof statementReasonWords =
 const reasonInWords = (reason: string | null, language: 'tr' | 'en') =>
   reason !== null && isReason(reason) ? statementReasonWords[reason][language] : (reason ?? '')
 
+const doubts: ReadonlySet<string> = new Set(statementRowDoubts)
+/** True if the file itself holds the row, so that it may repeat no known payment. */
+const isDoubt = (reason: string | null) => reason !== null && doubts.has(reason)
+
 /** What a held row may be, and the two possible decisions. */
 function HeldRow({ line, statement }: { line: StatementLine; statement: StatementDetail }) {
   const t = useStatementWords()
@@ -42,7 +47,9 @@ function HeldRow({ line, statement }: { line: StatementLine; statement: Statemen
         as === 'SAME' ||
         (await confirm({
           title: t('rows.asNewTitle'),
-          text: t('rows.asNewText', { reason: reasonInWords(line.reason, language) }),
+          text: t(isDoubt(line.reason) ? 'rows.asDoubtText' : 'rows.asNewText', {
+            reason: reasonInWords(line.reason, language),
+          }),
           confirmText: t('rows.asNewYes'),
         })) === 'confirmed'
       if (!isSure) return
@@ -72,10 +79,10 @@ function HeldRow({ line, statement }: { line: StatementLine; statement: Statemen
       )}
       <div className="all acts" role="group" aria-label={t('rows.decide', { at: line.at })}>
         <Button size="small" busy={isBusy} whyNot={whyNot} onClick={() => void decide('SAME')}>
-          {t('rows.asSame')}
+          {t(isDoubt(line.reason) ? 'rows.asNone' : 'rows.asSame')}
         </Button>
         <Button size="small" busy={isBusy} whyNot={whyNot} onClick={() => void decide('NEW')}>
-          {t('rows.asNew')}
+          {t(isDoubt(line.reason) ? 'rows.asNewYes' : 'rows.asNew')}
         </Button>
       </div>
     </>

@@ -65,6 +65,7 @@ export const en = {
   'act.stop': 'Stop',
   'act.stopping': 'Stopping…',
   'act.preview': 'Read again',
+  'act.dayIs': 'It is {{day}}',
   'act.map': 'Map columns',
   'act.original': 'Original file',
   'act.refused': 'Refused rows',
@@ -98,6 +99,8 @@ export const en = {
   'rows.sameAs': 'known: {{what}}',
   'rows.asNew': 'New payment',
   'rows.asSame': 'Same payment',
+  'rows.asNone': 'Do not book',
+  'rows.asDoubtText': '{{reason}}.',
   'rows.decide': 'Decide row {{at}}',
   'rows.asNewTitle': 'Book this row as a separate payment?',
   'rows.asNewText': '{{reason}}. If it is the same payment, the money will be counted twice.',
@@ -120,6 +123,12 @@ export const en = {
   'warn.BALANCE_BREAK':
     'The balances do not add up: the rows give a closing balance of {{expected}}, but the file has {{closing}}.',
   'warn.BALANCE_BREAK_ROW': 'Line {{at}}: the balance does not match the previous row.',
+  'warn.COUNT_DIFFERS_ALL': 'Line {{at}}: the file states {{stated}} entries, but {{read}} were read.',
+  'warn.COUNT_DIFFERS_CREDIT': 'Line {{at}}: the file states {{stated}} credits, but {{read}} were read.',
+  'warn.COUNT_DIFFERS_DEBIT': 'Line {{at}}: the file states {{stated}} debits, but {{read}} were read.',
+  'warn.SUM_DIFFERS_ALL': 'Line {{at}}: the file states a total of {{stated}}, but the rows give {{read}}.',
+  'warn.SUM_DIFFERS_CREDIT': 'Line {{at}}: the file states credits of {{stated}}, but the rows give {{read}}.',
+  'warn.SUM_DIFFERS_DEBIT': 'Line {{at}}: the file states debits of {{stated}}, but the rows give {{read}}.',
   'warn.GAP_BEFORE':
     'Lines are missing before this statement: the one up to {{day}} ends with {{previous}}, this one begins with {{opening}}.',
   'warn.GAP_AFTER':
@@ -132,6 +141,7 @@ export const en = {
     'The file’s currency is {{currency}}: rows that are not clearly in the account’s currency are refused.',
   'warn.CURRENCY_UNNAMED': 'The file has no currency; Turkish lira is assumed.',
   'warn.NO_CLOSING': 'Statement {{at}} of the file has no closing balance; the file may be incomplete.',
+  'warn.UNCLEAR_YEAR': 'Line {{at}}: the day may be {{yearFirst}} or {{dayFirst}}. Choose which one it is.',
   'warn.DATE_MOVED': 'Line {{at}}: this date does not exist; the last day of the month is used.',
   'warn.HIDDEN_ROWS': 'The file hides rows with bookings ({{count}}, the first in line {{at}}); they are read as well.',
   'warn.HIDDEN_SHEET': 'The sheet {{named}} is hidden in the file; its bookings are read as well.',

@@ -258,6 +258,32 @@ test('a row that agrees in part with a known payment waits for a person, beside 
   )
 })
 
+test('a file that states other totals says both, and a person chooses a day that reads two ways', async () => {
+  const [yearFirst, dayFirst] = ['2023-11-26', '2026-11-23']
+  now = {
+    ...detail,
+    rowsHeld: 1,
+    warnings: [
+      { code: 'COUNT_DIFFERS', at: 8, of: 'CREDIT', stated: 3, read: 2 },
+      { code: 'SUM_DIFFERS', at: 9, of: 'ALL', statedMinor: 2500, readMinor: null },
+      { code: 'UNCLEAR_YEAR', at: 5, yearFirst, dayFirst },
+    ],
+  }
+  heldRows = [{ ...held, reason: 'CORRECTS_LINE' }]
+  await show(`/bank-account/statements?open=${id}`)
+  const open = await drawer()
+  expect(await open.findByText('Line 8: the file states 3 credits, but 2 were read.')).toBeTruthy()
+  expect(open.getByText('Line 9: the file states a total of ₺25.00, but the rows give —.')).toBeTruthy()
+  const decision = within(await open.findByRole('group', { name: 'Decide row 7' }))
+  expect(decision.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Do not book', 'Book it'])
+  const [, last] = open.getAllByRole('button', { name: /^It is / })
+  if (!last) throw new Error('There is no choice of days')
+  fireEvent.click(last)
+  await waitFor(() =>
+    expect(sent(`POST /api/statement/preview/${id}`)).toEqual([{ profile: 'mt-day-first', version: 3 }]),
+  )
+})
+
 test('a file that may be another account’s asks first', async () => {
   now = { ...detail, warnings: [{ code: 'ACCOUNT_UNSURE', named: '0061/12345678' }] }
   await show(`/bank-account/statements?open=${id}`)

@@ -31,6 +31,22 @@ export function warningInWords(warning: StatementWarning, t: TranslateStatement,
         opening: money(warning.openingMinor),
         closing: money(warning.closingMinor),
       })
+    case 'UNCLEAR_YEAR':
+      return t('warn.UNCLEAR_YEAR', {
+        at: warning.at,
+        yearFirst: turned(warning.yearFirst),
+        dayFirst: turned(warning.dayFirst),
+      })
+    case 'COUNT_DIFFERS':
+      return t(`warn.COUNT_DIFFERS_${warning.of}`, { at: warning.at, stated: warning.stated, read: warning.read })
+    case 'SUM_DIFFERS': {
+      const shown = (amount: bigint | null) => (amount === null ? '—' : money(amount))
+      return t(`warn.SUM_DIFFERS_${warning.of}`, {
+        at: warning.at,
+        stated: shown(warning.statedMinor),
+        read: shown(warning.readMinor),
+      })
+    }
     case 'FUTURE_DATE':
       return t('warn.FUTURE_DATE', { at: warning.at, day: turned(warning.day) })
     case 'DATE_MOVED':
