@@ -3,8 +3,11 @@ import { join } from 'node:path'
 
 import '@kasa/api/app'
 import { approvalKindNames } from '@kasa/api/approvals/approvalKinds'
+import { cardApproveReasons, cardRefusalReasons, cardRejectReasons } from '@kasa/domain/card'
 import { depositActions, depositRefusalReasons, depositRejectReasons } from '@kasa/domain/deposit'
-import { withdrawalTransitions } from '@kasa/domain/withdrawal'
+import { walletApproveReasons, walletRejectReasons } from '@kasa/domain/wallet'
+import { withdrawalRejectReasons, withdrawalTransitions } from '@kasa/domain/withdrawal'
+import { holdReasons } from '@kasa/domain/withdrawalHold'
 import type { RecordWords } from '@kasa/module/recordWords'
 import { approvalSlotOf } from '@kasa/module/slots'
 
@@ -81,9 +84,20 @@ test.each(approved)('an approval about %s is shown in words by one module', (typ
   expect([slot, fills]).toEqual([slot, [expect.any(String)]])
 })
 
-test.each([...new Set([...depositRejectReasons, ...depositRefusalReasons])])(
-  'the reason %s has words in one module',
-  (code) => expect(ownersOf(`reason.${code}`)).toHaveLength(1),
+const reasons = [
+  ...depositRejectReasons,
+  ...depositRefusalReasons,
+  ...withdrawalRejectReasons,
+  ...holdReasons,
+  ...cardRejectReasons,
+  ...cardApproveReasons,
+  ...cardRefusalReasons,
+  ...walletRejectReasons,
+  ...walletApproveReasons,
+]
+
+test.each([...new Set(reasons)])('the reason %s has words in one module', (code) =>
+  expect(ownersOf(`reason.${code}`)).toHaveLength(1),
 )
 
 test('both languages have the same words with the same holes, and no two modules say one thing', () => {

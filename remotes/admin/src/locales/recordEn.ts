@@ -94,6 +94,10 @@ export const recordEn = {
   'action.merchant.testCallback': 'Merchant: test call sent',
   'action.sysparameter.update': 'Parameter: changed',
 
+  'reason.OTHER': 'Other',
+  'reason.MERCHANT_ASKED': 'Merchant asked for it',
+  'reason.APPROVAL_DENIED': 'Not approved',
+  'reason.APPROVAL_EXPIRED': 'Not approved in time',
   'reason.LOGOUT': 'Signed out',
   'reason.IDLE': 'Idle too long',
   'reason.REUSE': 'Renewal token used twice',

@@ -93,6 +93,10 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.merchant.testCallback': 'Üye iş yeri: deneme çağrısı gönderildi',
   'action.sysparameter.update': 'Parametre: değiştirildi',
 
+  'reason.OTHER': 'Diğer',
+  'reason.MERCHANT_ASKED': 'Üye iş yeri istedi',
+  'reason.APPROVAL_DENIED': 'Onaylanmadı',
+  'reason.APPROVAL_EXPIRED': 'Süresinde onaylanmadı',
   'reason.LOGOUT': 'Çıkış yapıldı',
   'reason.IDLE': 'Uzun süre boşta kaldı',
   'reason.REUSE': 'Yenileme anahtarı iki kez kullanıldı',
