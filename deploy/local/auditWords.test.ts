@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 /** The modules with texts for this key in both languages. */
-const ownersOf = (key: `${'action' | 'approval' | 'approvalTitle' | 'reason'}.${string}`) =>
+const ownersOf = (key: `${'action' | 'object' | 'approval' | 'approvalTitle' | 'reason'}.${string}`) =>
   Object.entries(words).flatMap(([id, { en, tr }]) => (en[key]?.trim() && tr[key]?.trim() ? [id] : []))
 
 test('there are acts and kinds of approvals to look at', () => {
@@ -53,6 +53,23 @@ test('there are acts and kinds of approvals to look at', () => {
 })
 
 test.each(actions)('%s has words in one module', (action) => expect(ownersOf(`action.${action}`)).toHaveLength(1))
+
+/** The kinds of records in the audit log. */
+const objects = [
+  ...new Set(
+    sources.flatMap((file) =>
+      [
+        ...readFileSync(join(root, 'api/src', file), 'utf8').matchAll(
+          /recordAudit\(\w+, [\w.]+, [^;]{1,160}?\{\s*type: '(\w+)'/g,
+        ),
+      ].map(([, type = '']) => type),
+    ),
+  ),
+].sort()
+
+test.each(objects)('the record %s has words in one module', (type) =>
+  expect(ownersOf(`object.${type}`)).toHaveLength(1),
+)
 
 test.each(approvalKindNames())('the approval kind %s has words and a heading in one module', (kind) => {
   const owners = ownersOf(`approval.${kind}`)

@@ -7,6 +7,7 @@ export const recordEn = {
   'object.export': 'Export',
   'object.list': 'List',
   'object.settlement': 'Settlement of a merchant',
+  'object.settlementRun': 'Settlement run',
   'object.operator_payout': 'Commission paid to an operator',
   'object.user': 'User',
   'object.session': 'Session',

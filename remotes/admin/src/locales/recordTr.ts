@@ -6,6 +6,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.export': 'Dışa aktarım',
   'object.list': 'Liste',
   'object.settlement': 'Üye iş yerinin hak edişi',
+  'object.settlementRun': 'Hak ediş',
   'object.operator_payout': 'Operatöre komisyon ödemesi',
   'object.user': 'Kullanıcı',
   'object.session': 'Oturum',
