@@ -3,8 +3,11 @@ import { join } from 'node:path'
 
 import '@kasa/api/app'
 import { approvalKindNames } from '@kasa/api/approvals/approvalKinds'
+import { cardApproveReasons, cardRefusalReasons, cardRejectReasons } from '@kasa/domain/card'
 import { depositActions, depositRefusalReasons, depositRejectReasons } from '@kasa/domain/deposit'
-import { withdrawalTransitions } from '@kasa/domain/withdrawal'
+import { walletApproveReasons, walletRejectReasons } from '@kasa/domain/wallet'
+import { withdrawalRejectReasons, withdrawalTransitions } from '@kasa/domain/withdrawal'
+import { holdReasons } from '@kasa/domain/withdrawalHold'
 import type { RecordWords } from '@kasa/module/recordWords'
 import { approvalSlotOf } from '@kasa/module/slots'
 
@@ -41,7 +44,7 @@ beforeAll(async () => {
 })
 
 /** The modules with texts for this key in both languages. */
-const ownersOf = (key: `${'action' | 'approval' | 'approvalTitle' | 'reason'}.${string}`) =>
+const ownersOf = (key: `${'action' | 'object' | 'approval' | 'approvalTitle' | 'reason'}.${string}`) =>
   Object.entries(words).flatMap(([id, { en, tr }]) => (en[key]?.trim() && tr[key]?.trim() ? [id] : []))
 
 test('there are acts and kinds of approvals to look at', () => {
@@ -50,6 +53,23 @@ test('there are acts and kinds of approvals to look at', () => {
 })
 
 test.each(actions)('%s has words in one module', (action) => expect(ownersOf(`action.${action}`)).toHaveLength(1))
+
+/** The kinds of records in the audit log. */
+const objects = [
+  ...new Set(
+    sources.flatMap((file) =>
+      [
+        ...readFileSync(join(root, 'api/src', file), 'utf8').matchAll(
+          /recordAudit\(\w+, [\w.]+, [^;]{1,160}?\{\s*type: '(\w+)'/g,
+        ),
+      ].map(([, type = '']) => type),
+    ),
+  ),
+].sort()
+
+test.each(objects)('the record %s has words in one module', (type) =>
+  expect(ownersOf(`object.${type}`)).toHaveLength(1),
+)
 
 test.each(approvalKindNames())('the approval kind %s has words and a heading in one module', (kind) => {
   const owners = ownersOf(`approval.${kind}`)
@@ -81,9 +101,20 @@ test.each(approved)('an approval about %s is shown in words by one module', (typ
   expect([slot, fills]).toEqual([slot, [expect.any(String)]])
 })
 
-test.each([...new Set([...depositRejectReasons, ...depositRefusalReasons])])(
-  'the reason %s has words in one module',
-  (code) => expect(ownersOf(`reason.${code}`)).toHaveLength(1),
+const reasons = [
+  ...depositRejectReasons,
+  ...depositRefusalReasons,
+  ...withdrawalRejectReasons,
+  ...holdReasons,
+  ...cardRejectReasons,
+  ...cardApproveReasons,
+  ...cardRefusalReasons,
+  ...walletRejectReasons,
+  ...walletApproveReasons,
+]
+
+test.each([...new Set(reasons)])('the reason %s has words in one module', (code) =>
+  expect(ownersOf(`reason.${code}`)).toHaveLength(1),
 )
 
 test('both languages have the same words with the same holes, and no two modules say one thing', () => {

@@ -74,6 +74,7 @@ export const cardTable = requestTable<CardRecord>({
     merchant: { sql: 'm.name', as: 'words' },
     account: { sql: 'b.label', as: 'words', nullable: true },
     status: rankOf('r.status', cardStatuses),
+    answerBy: { sql: 'r.answer_by', as: 'time', nullable: true },
   },
   due: { statuses: ['ROUTED', 'AWAITING_PAYER', 'RECEIVED'], column: 'ttl_at' },
   made: {

@@ -25,6 +25,25 @@ const approval = (sums: Sums) =>
 const turnover = (sums: Sums) =>
   of(sums, 'deposits') + of(sums, 'cards') + of(sums, 'wallets') + of(sums, 'withdrawals') + of(sums, 'wallet_out')
 
+const merchantFees = (sums: Sums) =>
+  ['deposit_fee', 'card_fee', 'wallet_fee', 'withdrawal_fee', 'wallet_out_fee'].reduce(
+    (fees, fee) => fees + of(sums, fee),
+    0n,
+  )
+
+/** Movements of merchants' balances that no other figure has: settlements and adjustments. Negative if paid out. */
+const settled = (sums: Sums) =>
+  of(sums, 'moved') -
+  of(sums, 'deposits') -
+  of(sums, 'cards') -
+  // Chargebacks at our cost, which `cards` subtracts.
+  of(sums, 'loss') -
+  of(sums, 'wallets') +
+  of(sums, 'withdrawals') +
+  of(sums, 'wallet_out') +
+  merchantFees(sums) +
+  of(sums, 'tax')
+
 const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, Figure>>> = {
   merchant: ({ sums }) => ({
     created: count(sums, 'created'),
@@ -105,15 +124,9 @@ const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, 
     bankFeeMinor: of(sums, 'bank_fee'),
     lossMinor: of(sums, 'loss'),
     operatorCostMinor: of(sums, 'operator_cost'),
-    revenueMinor:
-      ['deposit_fee', 'card_fee', 'wallet_fee', 'withdrawal_fee', 'wallet_out_fee'].reduce(
-        (fees, fee) => fees + of(sums, fee),
-        0n,
-      ) -
-      of(sums, 'bank_fee') -
-      of(sums, 'loss') -
-      of(sums, 'operator_cost'),
+    revenueMinor: merchantFees(sums) - of(sums, 'bank_fee') - of(sums, 'loss') - of(sums, 'operator_cost'),
     openingMinor,
+    settledMinor: settled(sums),
     closingMinor: openingMinor + of(sums, 'moved'),
     turnoverShare: share(turnover(sums), turnover(total)),
     approvalShare: approval(sums),

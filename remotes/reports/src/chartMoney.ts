@@ -6,15 +6,14 @@ export const moneyText =
   (minor: number): string =>
     formatMoney(BigInt(Math.round(minor)), language)
 
-/** `₺4M`, for an axis. */
+/** `₺4M` or `4 Mn ₺`, for an axis; the sign stands where amounts have it. */
 export const moneyShort = (language: Language): ((minor: number) => string) => {
   const format = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-US', {
-    style: 'currency',
-    currency: 'TRY',
-    currencyDisplay: 'narrowSymbol',
     notation: 'compact',
     maximumFractionDigits: 1,
-    minimumFractionDigits: 0,
   })
-  return (minor) => format.format(minor / 100)
+  return (minor) => {
+    const amount = format.format(Math.abs(minor) / 100)
+    return `${minor < 0 ? '−' : ''}${language === 'tr' ? `${amount} ₺` : `₺${amount}`}`
+  }
 }

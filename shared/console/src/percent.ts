@@ -17,4 +17,7 @@ export const asChange = (share: number, language: Language): string =>
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
-  }).format(share)
+  })
+    .format(share)
+    // As negative amounts are written; Intl writes a hyphen.
+    .replace('-', '−')

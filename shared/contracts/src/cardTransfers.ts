@@ -213,6 +213,7 @@ export const cardSorts = [
   'merchant',
   'account',
   'status',
+  'answerBy',
 ] as const
 export const cardSortsOf = (filters: Pick<CardFilters, 'tab' | 'q' | 'from' | 'to'>) => sortsOf(cardSorts, filters)
 export const cardListQuery = queueQuery(cardFilters, cardSorts)

@@ -133,6 +133,7 @@ export const reports = {
       operatorCostMinor: 'money',
       revenueMinor: 'money',
       openingMinor: 'money',
+      settledMinor: 'money',
       closingMinor: 'money',
       turnoverShare: 'share',
       approvalShare: 'share',
@@ -159,7 +160,7 @@ export const reports = {
 export const reportOf = (name: ReportName): Report => reports[name]
 
 /** A merchant's balances: shown to its users only if the tenant allows it. */
-export const balanceFigures: readonly string[] = ['openingMinor', 'closingMinor']
+export const balanceFigures: readonly string[] = ['openingMinor', 'settledMinor', 'closingMinor']
 /** Figures of our own, hidden from merchants. */
 export const ownFigures: readonly string[] = [
   'bankFeeMinor',

@@ -61,12 +61,14 @@ const ofDeposits = {
     'object.deposit': 'Deposit',
     'action.deposit.reject': 'Deposit: rejected',
     'reason.DUPLICATE': 'Duplicate',
+    'reason.NAME_DIFFERS': 'Name differs',
     'field.reasonCode': 'Reason',
   },
   tr: {
     'object.deposit': 'Yatırım',
     'action.deposit.reject': 'Yatırım: reddedildi',
     'reason.DUPLICATE': 'Mükerrer',
+    'reason.NAME_DIFFERS': 'Ad farklı',
     'field.reasonCode': 'Neden',
   },
 }
@@ -204,6 +206,13 @@ test('an act that is not theirs is told as missing', async () => {
   server.on({ 'GET /api/audit/get/42': () => refusal(404, 'NOT_FOUND') })
   await show('/audit/list?open=42', { role: 'client', scope: 'REMIT' })
   expect(await screen.findByText('en NOT_FOUND')).toBeTruthy()
+})
+
+test('each of several reasons is shown in words', async () => {
+  const held = row('43', { reason: 'DUPLICATE, NAME_DIFFERS: asked by phone' })
+  server.on({ 'GET /api/audit/list': () => ({ body: { rows: [held], nextCursor: null } }) })
+  await show()
+  expect(await screen.findByText('Duplicate, Name differs: asked by phone')).toBeTruthy()
 })
 
 test('speaks Turkish', async () => {

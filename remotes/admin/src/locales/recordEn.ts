@@ -7,6 +7,7 @@ export const recordEn = {
   'object.export': 'Export',
   'object.list': 'List',
   'object.settlement': 'Settlement of a merchant',
+  'object.settlementRun': 'Settlement run',
   'object.operator_payout': 'Commission paid to an operator',
   'object.user': 'User',
   'object.session': 'Session',
@@ -94,6 +95,10 @@ export const recordEn = {
   'action.merchant.testCallback': 'Merchant: test call sent',
   'action.sysparameter.update': 'Parameter: changed',
 
+  'reason.OTHER': 'Other',
+  'reason.MERCHANT_ASKED': 'Merchant asked for it',
+  'reason.APPROVAL_DENIED': 'Not approved',
+  'reason.APPROVAL_EXPIRED': 'Not approved in time',
   'reason.LOGOUT': 'Signed out',
   'reason.IDLE': 'Idle too long',
   'reason.REUSE': 'Renewal token used twice',

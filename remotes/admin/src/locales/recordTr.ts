@@ -6,6 +6,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.export': 'Dışa aktarım',
   'object.list': 'Liste',
   'object.settlement': 'Üye iş yerinin hak edişi',
+  'object.settlementRun': 'Hak ediş',
   'object.operator_payout': 'Operatöre komisyon ödemesi',
   'object.user': 'Kullanıcı',
   'object.session': 'Oturum',
@@ -93,6 +94,10 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.merchant.testCallback': 'Üye iş yeri: deneme çağrısı gönderildi',
   'action.sysparameter.update': 'Parametre: değiştirildi',
 
+  'reason.OTHER': 'Diğer',
+  'reason.MERCHANT_ASKED': 'Üye iş yeri istedi',
+  'reason.APPROVAL_DENIED': 'Onaylanmadı',
+  'reason.APPROVAL_EXPIRED': 'Süresinde onaylanmadı',
   'reason.LOGOUT': 'Çıkış yapıldı',
   'reason.IDLE': 'Uzun süre boşta kaldı',
   'reason.REUSE': 'Yenileme anahtarı iki kez kullanıldı',

@@ -39,6 +39,7 @@ export const drawerEn = {
   'field.installments': 'Instalments',
   'field.declines': 'Earlier refusals',
   'field.fee': 'Commission',
+  'field.notCharged': 'Not charged',
   'field.tax': 'Tax',
   'field.net': 'Net',
   'field.settles': 'Settles on',

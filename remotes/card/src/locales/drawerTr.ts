@@ -41,6 +41,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'field.installments': 'Taksit',
   'field.declines': 'Önceki retler',
   'field.fee': 'Komisyon',
+  'field.notCharged': 'Alınmadı',
   'field.tax': 'Vergi',
   'field.net': 'Net',
   'field.settles': 'Ödeme günü',

@@ -3,6 +3,11 @@ import type { RecordWords } from '@kasa/module/recordWords'
 /** This module's texts for its records, used on all screens. */
 export const recordWords: RecordWords = {
   en: {
+    'reason.NOT_THE_PAYER': 'Not the payer’s card',
+    'reason.CONFIRMED': 'Confirmed',
+    'reason.KNOWN_CARD': 'Known card',
+    'reason.TRAVEL': 'Travel',
+    'reason.NO_TERMINAL': 'No terminal free',
     'object.cardTransfer': 'Card transfer',
     'object.cardTerminal': 'Card terminal',
     'object.cardPool': 'Terminal pool',
@@ -62,6 +67,11 @@ export const recordWords: RecordWords = {
     'approvalDoes.cardTransfer.lose': '{{amount}} stays with the issuer',
   },
   tr: {
+    'reason.NOT_THE_PAYER': 'Kart ödeyenin değil',
+    'reason.CONFIRMED': 'Doğrulandı',
+    'reason.KNOWN_CARD': 'Tanınan kart',
+    'reason.TRAVEL': 'Seyahat',
+    'reason.NO_TERMINAL': 'Uygun terminal yok',
     'object.cardTransfer': 'Kart transferi',
     'object.cardTerminal': 'Kart terminali',
     'object.cardPool': 'Terminal havuzu',

@@ -62,6 +62,7 @@ export const transfers: Noun<CardRow, CardDetail, CardFilters> = {
     merchant: ({ merchantName }) => merchantName,
     account: ({ bankAccountLabel }) => bankAccountLabel,
     status: ({ status }) => cardStatuses.indexOf(status),
+    answerBy: ({ answerBy }) => answerBy && Date.parse(answerBy),
   },
   sortsOf: cardSortsOf,
   goesOnAfter: ['approve', 'reject'],
@@ -70,7 +71,8 @@ export const transfers: Noun<CardRow, CardDetail, CardFilters> = {
   },
   calls: { rings: among('IN_REVIEW'), isCalled: () => true },
   useViewer: useTransferViewer,
-  useColumns: (showsWaiting) => transferColumns({ language: useLanguage(), showsWaiting }),
+  useColumns: (showsWaiting, tab) =>
+    transferColumns({ language: useLanguage(), showsWaiting, showsAnswerBy: tab === 'chargebacks' }),
   useChips: useTransferChips,
   useSummary: useTransferSummary,
 }

@@ -26,6 +26,7 @@ export const drawerEn = {
   'field.walletRef': 'Transaction number',
   'field.asked': 'Asked for',
   'field.fee': 'Commission',
+  'field.notCharged': 'Not charged',
   'field.tax': 'Tax',
   'field.net': 'Net',
   'field.expires': 'Expires',

@@ -28,6 +28,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'field.walletRef': 'İşlem numarası',
   'field.asked': 'İstenen',
   'field.fee': 'Komisyon',
+  'field.notCharged': 'Alınmadı',
   'field.tax': 'Vergi',
   'field.net': 'Net',
   'field.expires': 'Son ödeme',

@@ -85,6 +85,7 @@ const inLanguage = (at: 0 | 1): Record<string, string> => ({
 export const recordWords: RecordWords = {
   en: {
     ...inLanguage(0),
+    'reason.PROVIDER_REFUSED': 'Refused by the wallet’s provider',
     'object.papara_tx': 'Wallet transaction',
     'action.walletLine.seen': 'Wallet transaction: reported by its provider',
     'approval.paparaTransfer.approveUnseen': 'Papara transfer on its transaction number',
@@ -102,6 +103,7 @@ export const recordWords: RecordWords = {
   },
   tr: {
     ...inLanguage(1),
+    'reason.PROVIDER_REFUSED': 'Cüzdan sağlayıcısı kabul etmedi',
     'object.papara_tx': 'Cüzdan işlemi',
     'action.walletLine.seen': 'Cüzdan işlemi: sağlayıcı bildirdi',
     'approval.paparaTransfer.approveUnseen': 'İşlem numarasıyla Papara transferi',

@@ -28,3 +28,10 @@ test('a reversed request has no net for the merchant: what was credited and char
   expect(screen.getByText('₺367.50 given back')).toBeTruthy()
   expect(screen.queryByText('Merchant net')).toBeNull()
 })
+
+test.each(['REJECTED', 'EXPIRED', 'CANCELLED'] as const)('a request that ended %s was not charged', async (status) => {
+  const ended = { ...detailOf(elif), status, feeMinor: 6_900_000n, taxMinor: 345_000n }
+  await renderScreen(<DepositFields deposit={ended} />, { path: '/', claims: { scope: 'MERCHANT' }, language: 'en' })
+  expect(await screen.findByText('Not charged')).toBeTruthy()
+  for (const text of ['Tax', 'Merchant net', /69,000/]) expect(screen.queryByText(text)).toBeNull()
+})

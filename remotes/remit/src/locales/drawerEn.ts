@@ -30,6 +30,7 @@ export const drawerEn = {
   'field.account': 'Receiving account',
   'field.merchantRef': 'Merchant reference',
   'field.commission': 'Commission',
+  'field.notCharged': 'Not charged',
   'field.tax': 'Tax',
   'field.net': 'Merchant net',
   'field.reversed': 'Taken back from the merchant',

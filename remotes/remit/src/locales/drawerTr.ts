@@ -33,6 +33,7 @@ export const drawerTr = {
   'field.account': 'Alıcı hesap',
   'field.merchantRef': 'Üye iş yeri referansı',
   'field.commission': 'Komisyon',
+  'field.notCharged': 'Alınmadı',
   'field.tax': 'Vergi',
   'field.net': 'Üye iş yerine net',
   'field.reversed': 'Üye iş yerinden geri alınan',

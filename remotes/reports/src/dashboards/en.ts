@@ -84,7 +84,7 @@ export const en = {
   lines: 'Unmatched, {{count, number}} lines',
   lines_one: 'Unmatched, {{count, number}} line',
   suspense: 'All in suspense',
-  suspenseNote: 'also set aside or held',
+  suspenseNote: 'with lines that have a suggestion or are set aside',
   expected: 'Expected, {{count, number}} without a line',
   failing: '{{count, number}} for {{age}}',
   callbacksOf: 'Callbacks failing, {{name}}',

@@ -78,7 +78,7 @@ export const tr: Translated<typeof en> = {
   unexplained: 'Açıklanmamış para',
   lines: 'Eşleşmeyen, {{count, number}} hareket',
   suspense: 'Askının tamamı',
-  suspenseNote: 'kenara alınanlar dahil',
+  suspenseNote: 'önerisi olan ve kenara alınan hareketler dahil',
   expected: 'Beklenen, hareketi olmayan {{count, number}} yatırım',
   failing: '{{count, number}} tane, {{age}}',
   callbacksOf: 'Ulaşmayan geri çağrılar, {{name}}',

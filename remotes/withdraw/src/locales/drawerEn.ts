@@ -18,6 +18,7 @@ export const drawerEn = {
   'field.etaAtOnce': 'Seconds after it is sent',
   'field.bankRef': 'Bank reference',
   'field.commission': 'Commission',
+  'field.notCharged': 'Not charged',
   'field.tax': 'Tax',
   'field.total': 'Held',
   'field.cost': 'Total',

@@ -20,6 +20,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'field.etaAtOnce': 'Gönderildikten saniyeler sonra',
   'field.bankRef': 'Banka referansı',
   'field.commission': 'Komisyon',
+  'field.notCharged': 'Alınmadı',
   'field.tax': 'Vergi',
   'field.total': 'Bloke edilen',
   'field.cost': 'Toplam',

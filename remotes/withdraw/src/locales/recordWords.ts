@@ -3,6 +3,10 @@ import type { RecordWords } from '@kasa/module/recordWords'
 /** This module's texts for its records, used on all screens. */
 export const recordWords: RecordWords = {
   en: {
+    'reason.IBAN_CLOSED': 'Account closed',
+    'reason.BLOCKLIST': 'On the blocklist',
+    'reason.BLOCKLIST_NEAR': 'Similar to the blocklist',
+    'reason.FIRST_IBAN': 'First withdrawal to this IBAN',
     'object.blocklistEntry': 'Blocklist entry',
     'object.customer': 'Customer',
     'action.customer.flag': 'Customer: flags set',
@@ -94,6 +98,10 @@ export const recordWords: RecordWords = {
     'approvalDoes.withdrawal.approveOwn': '{{amount}} will be sent',
   },
   tr: {
+    'reason.IBAN_CLOSED': 'Hesap kapalı',
+    'reason.BLOCKLIST': 'Engel listesinde',
+    'reason.BLOCKLIST_NEAR': 'Engel listesine benziyor',
+    'reason.FIRST_IBAN': 'Bu IBAN’a ilk çekim',
     'object.blocklistEntry': 'Engel kaydı',
     'object.customer': 'Müşteri',
     'action.customer.flag': 'Müşteri: işaretlendi',

@@ -1,7 +1,9 @@
 import { formatDate } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
 import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { CardRow } from '@kasa/contracts/cardTransfers'
 import { RequestAge, RequestCreated, RequestDecided, RequestPill } from '@kasa/desk/cells'
+import { useNow } from '@kasa/desk/clock'
 import { cardStatuses } from '@kasa/domain/card'
 import { threeDsResults } from '@kasa/domain/cardEvents'
 import { formatMoney, type Language } from '@kasa/domain/money'
@@ -11,19 +13,73 @@ import { StatusLight } from '@kasa/ui/StatusLight'
 import { cardInWords, transferDisplay } from './transferFacts'
 import { transferText } from './transferWords'
 
-type Kind = { language: Language; showsWaiting: boolean }
+/** `showsAnswerBy`: shows the day by which a chargeback must be answered, instead of the rules that fired. */
+type Kind = { language: Language; showsWaiting: boolean; showsAnswerBy: boolean }
 type Column = GridColumn<CardRow>
 
+const soonMs = 3 * 24 * 60 * 60 * 1000
+
 const threeDsLights = { PASSED: 'on', ATTEMPTED: 'late', FAILED: 'off', NONE: 'off' } as const
+
+/** Late from three days before the answer is due, off after that. */
+export function answerTone(at: string, nowMs: number): 'late' | 'off' | undefined {
+  const leftMs = Date.parse(at) - nowMs
+  if (leftMs < 0) return 'off'
+  return leftMs < soonMs ? 'late' : undefined
+}
+
+/** The day by which a chargeback must be answered. */
+function AnswerBy({ at }: { at: string }) {
+  const tone = answerTone(at, useNow(10_000))
+  const text = formatDate(at, useLanguage())
+  return tone ? <StatusLight tone={tone}>{text}</StatusLight> : text
+}
 
 const made = new Map<string, readonly Column[]>()
 
 /** The columns by language and tab; created once, since the grid identifies columns by identity. */
-export function transferColumns({ language, showsWaiting }: Kind): readonly Column[] {
-  const key = [language, showsWaiting].join()
+export function transferColumns({ language, showsWaiting, showsAnswerBy }: Kind): readonly Column[] {
+  const key = [language, showsWaiting, showsAnswerBy].join()
   const known = made.get(key)
   if (known) return known
   const t = transferText(language)
+  const answerBy: Column = {
+    id: 'answerBy',
+    header: t('column.answerBy'),
+    width: 120,
+    align: 'end',
+    ...(showsAnswerBy ? {} : { spare: 2 }),
+    phone: 'meta',
+    cell: (row) => row.status === 'CHARGEBACK' && row.answerBy && <AnswerBy at={row.answerBy} />,
+  }
+  const fired: Column = {
+    id: 'fired',
+    header: t('column.fired'),
+    width: 72,
+    align: 'end',
+    spare: 1,
+    phone: 'meta',
+    cell: (row) => (row.fired.length > 0 ? String(row.fired.length) : null),
+  }
+  const decided: readonly Column[] = [
+    {
+      id: 'decidedAt',
+      header: t('column.decided'),
+      width: 136,
+      align: 'end',
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => <RequestDecided row={row} />,
+    },
+    {
+      id: 'decidedBy',
+      header: t('column.decidedBy'),
+      width: { min: 104, grow: 1 },
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => row.decidedByName,
+    },
+  ]
   const columns: readonly Column[] = [
     {
       id: 'number',
@@ -94,46 +150,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
       phone: 'meta',
       cell: (row) => <RequestPill noun={transferDisplay} row={row} />,
     },
-    ...(showsWaiting
-      ? [
-          {
-            id: 'fired',
-            header: t('column.fired'),
-            width: 72,
-            align: 'end',
-            spare: 1,
-            phone: 'meta',
-            cell: ({ fired }) => (fired.length > 0 ? String(fired.length) : null),
-          } satisfies Column,
-        ]
-      : [
-          {
-            id: 'answerBy',
-            header: t('column.answerBy'),
-            width: 108,
-            align: 'end',
-            spare: 2,
-            phone: 'meta',
-            cell: ({ status, answerBy }) => status === 'CHARGEBACK' && answerBy && formatDate(answerBy, language),
-          } satisfies Column,
-          {
-            id: 'decidedAt',
-            header: t('column.decided'),
-            width: 136,
-            align: 'end',
-            spare: 3,
-            phone: 'hidden',
-            cell: (row) => <RequestDecided row={row} />,
-          } satisfies Column,
-          {
-            id: 'decidedBy',
-            header: t('column.decidedBy'),
-            width: { min: 104, grow: 1 },
-            spare: 3,
-            phone: 'hidden',
-            cell: (row) => row.decidedByName,
-          } satisfies Column,
-        ]),
+    ...(showsAnswerBy ? [answerBy] : showsWaiting ? [fired] : [answerBy, ...decided]),
     showsWaiting
       ? {
           id: 'createdAt',

@@ -33,6 +33,9 @@ const copied = (key: DrawerWordKey, of: (transfer: WalletDetail) => string | nul
   },
 })
 
+/** True if it ended without money: nothing was charged. */
+const isUncharged = (status: string) => ['REJECTED', 'EXPIRED', 'CANCELLED'].includes(status)
+
 /** The drawer's labels and values; a field with a null value is left out. */
 const fields: readonly Field[] = [
   { key: 'field.payer', value: ({ customerName }) => customerName },
@@ -51,14 +54,20 @@ const fields: readonly Field[] = [
   {
     key: 'field.fee',
     // A fixed fee needs no label.
-    value: ({ feeMinor, feeLabel }, { language }) =>
-      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
+    value: ({ feeMinor, feeLabel, status }, { t, language }) =>
+      isUncharged(status)
+        ? t('field.notCharged')
+        : `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
   },
   {
     key: 'field.tax',
-    value: ({ taxMinor }, { language }) => (taxMinor === 0n ? null : formatMoney(taxMinor, language)),
+    value: ({ taxMinor, status }, { language }) =>
+      taxMinor === 0n || isUncharged(status) ? null : formatMoney(taxMinor, language),
   },
-  { key: 'field.net', value: ({ netMinor }, { language }) => formatMoney(netMinor, language) },
+  {
+    key: 'field.net',
+    value: ({ netMinor, status }, { language }) => (isUncharged(status) ? null : formatMoney(netMinor, language)),
+  },
   {
     key: 'field.expires',
     value: ({ status, expiresAt }, { language }) =>

@@ -17,6 +17,9 @@ const copied = (text: string, what: DrawerWordKey, { t }: Around) => (
 )
 const money = (minor: bigint, { language }: Around) => formatMoney(minor, language)
 
+/** True if it ended without money: nothing was charged. */
+const isUncharged = ({ status }: DepositDetail) => ['REJECTED', 'EXPIRED', 'CANCELLED'].includes(status)
+
 /** The drawer's labels and values in order; a field with a null value is left out. */
 const fields: readonly Field[] = [
   { key: 'field.customer', value: ({ customerName }) => customerName },
@@ -36,22 +39,26 @@ const fields: readonly Field[] = [
   {
     key: 'field.commission',
     // A reversal also returns the fee.
-    value: ({ feeMinor, feeLabel, status }, around) =>
-      status === 'REVERSED'
-        ? around.t('field.givenBack', { amount: money(feeMinor, around) })
-        : `${money(feeMinor, around)}${feeLabel ? ` (${formatRate(feeLabel, around.language)})` : ''}`,
+    value: (deposit, around) => {
+      if (isUncharged(deposit)) return around.t('field.notCharged')
+      const { feeLabel, status } = deposit
+      const amount = money(deposit.feeMinor, around)
+      if (status === 'REVERSED') return around.t('field.givenBack', { amount })
+      return feeLabel ? `${amount} (${formatRate(feeLabel, around.language)})` : amount
+    },
   },
   {
     key: 'field.tax',
-    value: ({ taxMinor, status }, around) => {
-      if (taxMinor === 0n) return null
-      const amount = money(taxMinor, around)
-      return status === 'REVERSED' ? around.t('field.givenBack', { amount }) : amount
+    value: (deposit, around) => {
+      if (deposit.taxMinor === 0n || isUncharged(deposit)) return null
+      const amount = money(deposit.taxMinor, around)
+      return deposit.status === 'REVERSED' ? around.t('field.givenBack', { amount }) : amount
     },
   },
   {
     key: 'field.net',
-    value: ({ netMinor, status }, around) => (status === 'REVERSED' ? null : money(netMinor, around)),
+    value: (deposit, around) =>
+      deposit.status === 'REVERSED' || isUncharged(deposit) ? null : money(deposit.netMinor, around),
   },
   {
     key: 'field.reversed',

@@ -32,6 +32,9 @@ const planned = (at: string | null, rail: string | null, around: Around) => {
   return isKnown ? time(at, around) : `${time(at, around)} · ${around.t('field.holidaysUnknown')}`
 }
 
+/** True if it ended before it was sent: nothing was charged. */
+const isUncharged = (status: string) => ['REJECTED', 'CANCELLED'].includes(status)
+
 /** The drawer's labels and values in the order of a bank's screen; a field with a null value is left out. */
 const fields: readonly Field[] = [
   {
@@ -74,12 +77,15 @@ const fields: readonly Field[] = [
   {
     key: 'field.commission',
     // A fixed fee needs no label.
-    value: ({ feeMinor, feeLabel }, { language }) =>
-      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
+    value: ({ feeMinor, feeLabel, status }, { t, language }) =>
+      isUncharged(status)
+        ? t('field.notCharged')
+        : `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
   },
   {
     key: 'field.tax',
-    value: ({ taxMinor }, { language }) => (taxMinor === 0n ? null : formatMoney(taxMinor, language)),
+    value: ({ taxMinor, status }, { language }) =>
+      taxMinor === 0n || isUncharged(status) ? null : formatMoney(taxMinor, language),
   },
   {
     key: 'field.total',
@@ -87,7 +93,8 @@ const fields: readonly Field[] = [
   },
   {
     key: 'field.cost',
-    value: (payout, { language }) => (isHeld(payout) ? null : formatMoney(payout.totalMinor, language)),
+    value: (payout, { language }) =>
+      isHeld(payout) || isUncharged(payout.status) ? null : formatMoney(payout.totalMinor, language),
   },
   { key: 'field.reason', value: ({ reasonCode }, { t }) => reasonCode && wordOfCode(t, 'reason', reasonCode) },
 ]
