@@ -51,6 +51,8 @@ export const drawerEn = {
   'history.approveUnseenShort': 'Approved by two people',
   'history.reject': 'Rejected by {{actor}}: {{reason}}',
   'history.rejectShort': 'Rejected',
+  'history.rejectPayout': 'Rejected by {{actor}}: {{reason}}',
+  'history.rejectPayoutShort': 'Rejected',
   'history.undo': 'Undone by {{actor}}',
   'history.undoShort': 'Decision undone',
   'history.expire': 'Expired: nobody paid',
@@ -83,6 +85,8 @@ export const drawerEn = {
   'reason.OTHER': 'Other',
   'reason.NO_ACCOUNT': 'No account free',
   'reason.LIMIT': 'Limit reached',
+  'reason.WALLET_CLOSED': 'Wallet closed',
+  'reason.MERCHANT_ASKED': 'Merchant asked',
   'reason.APPROVAL_DENIED': 'Not approved',
   'reason.APPROVAL_EXPIRED': 'Nobody approved in time',
   'reason.PROVIDER_REFUSED': 'Refused by the wallet’s provider',
@@ -95,6 +99,8 @@ export const drawerEn = {
   'approve.title': 'Another amount arrived: why approve?',
   'reject.title': 'Reject {{number}}?',
   'reject.text': '{{amount}} of {{payer}} is not credited; the merchant is notified.',
+  'rejectPayout.text':
+    '{{amount}} is not sent, and the held money goes back to the merchant, which is notified. It cannot be undone.',
   'reject.do': 'Reject',
 
   'second.approveUnseen': 'Ask a second person',
@@ -131,5 +137,6 @@ export const drawerEn = {
   'bulk.outcome.reject': 'Rejected',
 
   'said.approve': 'Approved {{number}}, {{amount}}.',
+  'said.rejectPayout': 'Rejected {{number}}; {{amount}} is not sent.',
   'said.reject': 'Rejected {{number}}.',
 } as const
