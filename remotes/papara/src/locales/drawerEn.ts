@@ -100,7 +100,7 @@ export const drawerEn = {
   'reject.title': 'Reject {{number}}?',
   'reject.text': '{{amount}} of {{payer}} is not credited; the merchant is notified.',
   'rejectPayout.text':
-    '{{amount}} is not sent, and the held money goes back to the merchant, which is notified. It cannot be undone.',
+    '{{amount}} is not sent. The hold is released and the merchant receives the reason. It cannot be undone.',
   'reject.do': 'Reject',
 
   'second.approveUnseen': 'Ask a second person',

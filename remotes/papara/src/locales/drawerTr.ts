@@ -101,8 +101,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'approve.title': 'Farklı tutar geldi: neden onaylıyorsunuz?',
   'reject.title': '{{number}} reddedilsin mi?',
   'reject.text': '{{payer}} adlı ödeyenin {{amount}} ödemesi aktarılmaz; üye iş yerine bildirilir.',
-  'rejectPayout.text':
-    '{{amount}} gönderilmez; ayrılan para üye iş yerine geri döner ve üye iş yerine bildirilir. Geri alınmaz.',
+  'rejectPayout.text': '{{amount}} gönderilmez. Bloke kaldırılır, neden üye iş yerine bildirilir. Geri alınmaz.',
   'reject.do': 'Reddet',
 
   'second.approveUnseen': 'İkinci kişiden onay iste',

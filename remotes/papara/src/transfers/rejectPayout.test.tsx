@@ -116,7 +116,7 @@ test('an administrator claims a queued payout and rejects it with a reason', asy
   expect(drawer.queryByRole('button', { name: /^Approve/ })).toBeNull()
   await user.keyboard('r')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject P-26-0000001?' }))
-  expect(dialog.getByText(/is not sent, and the held money goes back/)).toBeTruthy()
+  expect(dialog.getByText(/is not sent. The hold is released/)).toBeTruthy()
   await user.keyboard('2{Enter}')
   await waitFor(() =>
     expect(server.calls(`POST /api/papara-request/decide/${id}`).map(({ body }) => body)).toEqual([
