@@ -4,7 +4,7 @@ import type { Tx } from '@kasa/api/db/client'
 import { selectDayEvents } from '@kasa/api/reconciliation/closedDays.sql'
 import { dayAfter } from '@kasa/domain/holidays'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { merchantStates, type Movement } from '@kasa/domain/reconciliation'
+import { merchantStates, statesGivenBack, type MerchantState, type Movement } from '@kasa/domain/reconciliation'
 
 import { insertRows, type Row } from './bulk'
 import { fixedId, type DemoSetup } from './setup'
@@ -18,7 +18,7 @@ const oneIn = 120
 const wrongByMinor = 5_000n
 
 type SourceEvent = Awaited<ReturnType<typeof selectDayEvents>>[number]
-const undone: ReadonlySet<string | null> = new Set(['UNDONE', 'NOT_SENT', 'WON'])
+const undone: ReadonlySet<string | null> = new Set(['UNDONE', 'NOT_SENT'])
 
 /** A number below `oneIn`, the same for each load of the demo. */
 const chanceOf = (number: string | null) =>
@@ -28,9 +28,9 @@ const chanceOf = (number: string | null) =>
     .readUInt32BE() % oneIn
 
 /** The status by which a merchant reports an event; undefined for events that it does not report. */
-function statusOf({ movement, our_state: state }: SourceEvent): keyof typeof merchantStates | undefined {
+function statusOf({ movement, our_state: state }: SourceEvent): MerchantState | undefined {
   if (movement === 'paidOut') return 'PAID'
-  return (Object.keys(merchantStates) as (keyof typeof merchantStates)[]).find(
+  return (Object.keys(merchantStates) as MerchantState[]).find(
     (known) => known === state && merchantStates[known] === movement,
   )
 }
@@ -53,7 +53,7 @@ export async function reportDays(tx: Tx, setup: DemoSetup, now: Date): Promise<v
       const id = fixedId(setup.tenant, `report ${merchant.code} ${day}`)
       const rows = rowsOf(id, events, day <= dayAfter(today, lastAgreedDay))
       const sum = (movement: Movement) =>
-        rows.reduce((total, row) => total + (row.movement === movement ? row.amount_minor : 0n), 0n)
+        rows.reduce((total, row) => total + (row.movement === movement ? signedAmount(row) : 0n), 0n)
       reportRows.push(...rows)
       reports.push({
         id,
@@ -74,6 +74,9 @@ export async function reportDays(tx: Tx, setup: DemoSetup, now: Date): Promise<v
   await insertRows(tx, 'merchant_report_row', reportRows)
 }
 
+const signedAmount = ({ status, amount_minor: amount }: { status: MerchantState; amount_minor: bigint }): bigint =>
+  statesGivenBack.includes(status) ? -amount : amount
+
 function rowsOf(reportId: string, events: readonly SourceEvent[], agrees: boolean) {
   const takenBack = new Set(events.flatMap((event) => (undone.has(event.our_state) ? [event.request_id] : [])))
   const places = new Map<string, number>()
@@ -81,7 +84,7 @@ function rowsOf(reportId: string, events: readonly SourceEvent[], agrees: boolea
     const status = statusOf(event)
     const chance = agrees ? oneIn : chanceOf(event.number)
     if (!status || event.request_id === null || takenBack.has(event.request_id) || chance === 0) return []
-    const key = `${event.request_id} ${event.movement}`
+    const key = `${event.request_id} ${event.movement} ${statesGivenBack.includes(status)}`
     const place = (places.get(key) ?? 0) + 1
     places.set(key, place)
     const gross = BigInt(event.gross)

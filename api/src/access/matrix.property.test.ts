@@ -245,6 +245,11 @@ const aims: Record<string, Aim | readonly Aim[]> = {
       needs: 'paparaTransfer.decide',
       body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'DUPLICATE' }),
     },
+    {
+      kind: 'paparaTransfer',
+      needs: 'paparaTransfer.decide',
+      body: () => ({ decision: 'rejectPayout', claimToken: 'x', version: -1, reasonCode: 'LIMIT' }),
+    },
   ],
   'POST /api/trn/refund/:id': { kind: 'cardTransfer', body: () => ({ amount: 1, reason: 'A', version: -1 }) },
   'POST /api/trn/decide/:id': [

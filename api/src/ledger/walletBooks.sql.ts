@@ -177,7 +177,8 @@ const walletActs = [
   [
     'P7',
     'paparaTransfer',
-    `(action in ('paparaTransfer.deny', 'paparaTransfer.decline') or (action = 'paparaTransfer.cancel' and ${leaves}))`,
+    `(action in ('paparaTransfer.deny', 'paparaTransfer.decline', 'paparaTransfer.rejectPayout')
+      or (action = 'paparaTransfer.cancel' and ${leaves}))`,
     payoutCost,
   ],
 ] as const

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 import { can } from '@kasa/domain/permissions'
+import { idleWhileSuspended } from '@kasa/domain/suspended'
+import { decodeJwt } from 'jose'
 import { WebSocket } from 'ws'
 
 import { openWhileSuspended } from '../access/whileSuspended'
@@ -102,9 +104,32 @@ test('people of a suspended merchant may look, but not act', async () => {
       '/api/approval/approve/:id',
     ]),
   )
+  // The console withholds permissions whose writes are all refused, except one that only reads a file.
+  const idle = theirs.flatMap(({ url, access }) =>
+    access.kind === 'permission' && idleWhileSuspended.has(access.permission) ? [{ url, by: access.permission }] : [],
+  )
+  const isRefused = ({ url }: { url: string }) => refused.includes(url)
+  expect(new Set(idle.filter(isRefused).map(({ by }) => by))).toEqual(
+    // A deposit is cancelled by `decide`, which checks the permission itself.
+    new Set([...idleWhileSuspended].filter((permission) => permission !== 'deposit.cancel')),
+  )
+  expect(refused).toContain('/api/remit-request/decide/:id')
+  expect(idle.filter((one) => !isRefused(one)).map(({ url }) => url)).toEqual(['/api/withdraw-upload/faults/:id'])
   expect(await looks(owner)).toBe(200)
   await app.tenant.pool.query(`update merchant set kyb_status = 'APPROVED' where id = $1`, [shop.id])
   expect(code(await owner.client.post('/api/users/create', {}))[1]).not.toBe('MERCHANT_MAY_LOOK')
+})
+
+test('the session of a suspended merchant’s people says so, and no longer once it is approved again', async () => {
+  const saysSo = async () => {
+    owner.client.keep(await owner.client.post('/api/auth/refreshToken', { refreshToken: owner.client.tokenRefresh }))
+    return decodeJwt(owner.client.token ?? '')['suspended']
+  }
+  expect(await saysSo()).toBeUndefined()
+  await app.tenant.pool.query(`update merchant set kyb_status = 'SUSPENDED' where id = $1`, [shop.id])
+  expect(await saysSo()).toBe(true)
+  await app.tenant.pool.query(`update merchant set kyb_status = 'APPROVED' where id = $1`, [shop.id])
+  expect(await saysSo()).toBeUndefined()
 })
 
 describe('money that would come after a merchant was closed', () => {

@@ -1,4 +1,4 @@
-import { breakTypes, movementSign, movements, postings } from '@kasa/domain/reconciliation'
+import { breakTypes, movementSign, movements, postings, statesGivenBack } from '@kasa/domain/reconciliation'
 import { sql, type RawBuilder } from 'kysely'
 
 import { dayEnd, dayEndSql, dayStart, dayStartSql } from '../db/istanbulDays'
@@ -14,7 +14,15 @@ export type Days = { from: string; to: string; today: string }
 const text = (value: string | null) => (value === null ? 'null' : `'${value}'`)
 const array = (values: readonly string[]) => `array[${values.map(text).join(', ')}]::text[]`
 
-/** The postings as SQL rows: how each moves a merchant's day, and which postings reverse it. */
+const givenBack = array(statesGivenBack)
+/** SQL: true if a merchant's row counts against its movement; and its amount with that sign. */
+const isBack = (row: string) => `${row}.status = any(${givenBack})`
+const reportedAmount = (row: string) => `(case when ${isBack(row)} then -1 else 1 end * ${row}.amount_minor)`
+
+/**
+ * The postings as SQL rows: how each moves a merchant's day, and which postings reverse it. `is_inverse` excludes those
+ * that merchants report (`is_back`).
+ */
 const postingRows = Object.entries(postings).flatMap(([kind, posting]) => {
   if (!posting) return []
   const { movement, state, takenBackBy = [], isInverse = false } = posting
@@ -23,11 +31,12 @@ const postingRows = Object.entries(postings).flatMap(([kind, posting]) => {
         one?.takenBackBy?.some((back) => back === kind) ? [other] : [],
       )
     : takenBackBy
+  const givesBack = statesGivenBack.some((given) => given === state)
   return [
-    `(${[text(kind), text(movement), text(state), String(isInverse), array(partners), String(figureSign[movement])].join(', ')})`,
+    `(${[text(kind), text(movement), text(state), String(isInverse && !givesBack), String(givesBack), array(partners), String(figureSign[movement])].join(', ')})`,
   ]
 })
-const posting = `(values ${postingRows.join(', ')}) as posting (kind, movement, state, is_inverse, partners, figure_sign)`
+const posting = `(values ${postingRows.join(', ')}) as posting (kind, movement, state, is_inverse, is_back, partners, figure_sign)`
 const signOf = (movement: string) =>
   `case ${movement} ${movements.map((one) => `when '${one}' then ${movementSign[one]}`).join(' ')} else 0 end`
 const compared = ['approved', 'paidOut', 'returned', 'reversed'] as const
@@ -64,7 +73,7 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     with posted as (
       select journal.id, journal.at, istanbul_day_v1(journal.at) as day, journal.kind, journal.source_type,
         journal.source_id, posting.movement, posting.state,
-        posting.is_inverse, posting.figure_sign, part.merchant_id, part.net, part.fee, exists (
+        posting.is_inverse, posting.is_back, posting.figure_sign, part.merchant_id, part.net, part.fee, exists (
           select from journal other where other.source_type = journal.source_type
             and other.source_id = journal.source_id
             and other.occurrence_no = journal.occurrence_no and other.kind = any(posting.partners)
@@ -88,8 +97,8 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
         }
     ), placed as (
       select posted.*, figure_sign * (net + fee) as figure, not is_undone and not is_inverse as is_live,
-        row_number() over (partition by source_id, movement, day, not is_undone and not is_inverse order by at, id) as
-          place
+        row_number() over (partition by source_id, movement, is_back, day, not is_undone and not is_inverse
+          order by at, id) as place
       from posted
       where not exists (select from reconciliation_day sealed where sealed.merchant_id = posted.merchant_id
         and sealed.day = posted.day and sealed.closed_at is not null)
@@ -111,8 +120,8 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
       theirs.status as merchant_state,
       case when report.id is not null and posted.movement = any(${sql.raw(array(compared))}) then
         case when posted.is_undone then 0
-          else ${sql.raw(signOf('posted.movement'))} * (case when theirs.moves then theirs.amount_minor else 0
-          end - posted.figure) end
+          else ${sql.raw(signOf('posted.movement'))} * (case when theirs.moves then ${sql.raw(reportedAmount('theirs'))}
+          else 0 end - posted.figure) end
       end as difference,
       case when posted.is_undone then '{}' else array_remove(array[
         case when line.status = 'RETURNED' and posted.movement = 'approved' or posted.movement = 'returned'
@@ -126,10 +135,11 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
           and theirs.moves is not true then
           case when posted.is_live and (remit_request.late or papara_request.late or elsewhere.day is not null)
             then 'LATE' else 'STATUS' end end,
-        case when theirs.moves and theirs.amount_minor <> posted.figure then 'AMOUNT' end,
+        case when theirs.moves and ${sql.raw(reportedAmount('theirs'))} <> posted.figure then 'AMOUNT' end,
         case when theirs.moves and theirs.fee_minor <> abs(posted.fee) then 'FEE' end
       ], null) end as breaks,
-      case when theirs.moves and theirs.amount_minor <> posted.figure then abs(theirs.amount_minor - posted.figure)
+      case when theirs.moves and ${sql.raw(reportedAmount('theirs'))} <> posted.figure
+        then abs(${sql.raw(reportedAmount('theirs'))} - posted.figure)
         when theirs.moves and theirs.fee_minor <> abs(posted.fee) then abs(theirs.fee_minor - abs(posted.fee))
           else abs(posted.figure) end as at_stake
     from placed posted
@@ -149,13 +159,14 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     left join merchant_report report on report.merchant_id = posted.merchant_id and report.day = posted.day
       and report.replaced_at is null
     left join merchant_report_row theirs on theirs.report_id = report.id and theirs.request_id = posted.source_id
-      and theirs.movement = posted.movement
+      and theirs.movement = posted.movement and (${sql.raw(isBack('theirs'))}) = posted.is_back
       and theirs.place = posted.place and posted.is_live
     left join lateral (
       select other.day from merchant_report_row said join merchant_report other on other.id = said.report_id
         and other.replaced_at is null
       where report.id is not null and theirs.moves is not true and said.request_id = posted.source_id
-        and said.movement = posted.movement and said.moves and other.day <> posted.day limit 1
+        and said.movement = posted.movement and (${sql.raw(isBack('said'))}) = posted.is_back
+        and said.moves and other.day <> posted.day limit 1
     ) elsewhere on true`
 }
 
@@ -171,7 +182,7 @@ const reportedEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
       0::bigint as fee, 0::bigint as net,
     ${sql.raw(ofRequest('status'))} as our_state, null::text as bank_state,
       said.status as merchant_state,
-    ${sql.raw(signOf('said.movement'))} * said.amount_minor as difference,
+    ${sql.raw(signOf('said.movement'))} * ${sql.raw(reportedAmount('said'))} as difference,
     array[case when said.request_id is null then 'MISSING_REQUEST' when ours.live > 0 then 'DUPLICATE'
       when said.movement = 'returned' then 'RETURNED'
       when ours.elsewhere > 0 then 'LATE' else 'STATUS' end] as breaks,
@@ -183,6 +194,7 @@ const reportedEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
       filter (where istanbul_day_v1(journal.at) <> report.day) as elsewhere
     from journal join ${sql.raw(posting)} on posting.kind = journal.kind
     where journal.source_id = said.request_id and posting.movement = said.movement and not posting.is_inverse
+      and posting.is_back = (${sql.raw(isBack('said'))})
       and journal.source_type in (${sql.raw(requestTables)})
         and not exists (
         select from journal other where other.source_type = journal.source_type and other.source_id = journal.source_id

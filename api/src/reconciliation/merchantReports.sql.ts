@@ -1,3 +1,4 @@
+import { statesGivenBack } from '@kasa/domain/reconciliation'
 import { requestTypes } from '@kasa/domain/requestTypes'
 
 import type { Tx } from '../db/client'
@@ -86,6 +87,8 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
   )
 }
 
+/** SQL: true if the row's amount counts against its movement. */
+const isBack = `status in ('${statesGivenBack.join(`', '`)}')`
 const isPayout = { IN: 'false', OUT: 'true', BOTH: `r.direction = 'OUT'` } as const
 /** SQL: the merchant's requests that a row `given` may mean; a part is never meant. */
 const requestsOfRow = requestTypes
@@ -110,7 +113,8 @@ export async function insertReportRows(
     `insert into merchant_report_row (report_id, row_no, line_no, merchant_ref, number, status, amount_minor, fee_minor,
       request_id, movement, moves, place)
      select $1, row_no, line_no, merchant_ref, number, status, amount_minor, fee_minor, request_id, movement, moves,
-       row_number() over (partition by coalesce(request_id::text, merchant_ref, number), movement order by row_no)
+       row_number() over (partition by coalesce(request_id::text, merchant_ref, number), movement, ${isBack}
+         order by row_no)
      from (
        select given.*, found.id as request_id, given.claimed is not null as moves,
          coalesce(given.claimed, case when found.is_payout then 'paidOut' when not found.is_payout
@@ -122,7 +126,7 @@ export async function insertReportRows(
            ${requestsOfRow}
          ) one
          where given.claimed is null or (given.claimed in ('paidOut', 'returned')) = one.is_payout
-         order by (given.status in ('REFUNDED', 'CHARGEBACK') and one.source = 'card_transfer') desc, one.rank,
+         order by (given.status in ('REFUNDED', 'CHARGEBACK', 'WON') and one.source = 'card_transfer') desc, one.rank,
            one.is_payout limit 1
        ) found on true
      ) row`,
@@ -140,7 +144,8 @@ export async function insertReportRows(
     ],
   )
   const sum = (movement: string) =>
-    `coalesce(sum(amount_minor) filter (where moves and movement = '${movement}'), 0)::bigint`
+    `coalesce(sum(case when ${isBack} then -amount_minor else amount_minor end)
+      filter (where moves and movement = '${movement}'), 0)::bigint`
   const { rows: sums } = await tx.query<ReportSums>(
     `with said as (
        select count(*)::int as row_count, count(*) filter (where request_id is null)::int as unknown,

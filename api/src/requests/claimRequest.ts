@@ -78,7 +78,8 @@ export async function claimWithin<R extends RequestRecord, A extends string, Row
   if (!mayWorkOn(noun, ctx, before)) throw refusal(before, 'ROLE')
   const keeper = noun.keptBy?.(before)
   if (keeper && keeper.userId !== ctx.actor.id) throw begunByOther(before, keeper)
-  const why = whyNotTaken(noun.open, requestFactsOf<R['status']>(before), ctx.actor.id, ctx.now().getTime())
+  const claimable = noun.claimable?.(ctx) ?? noun.open
+  const why = whyNotTaken(claimable, requestFactsOf<R['status']>(before), ctx.actor.id, ctx.now().getTime())
   if (why) throw refusal(before, why)
   const { patch, details } = claimMove(ctx, before, await leaseMsNow(tx, ctx))
   return claimAnswer(noun, ctx, await moveRequest(tx, noun, ctx, before, patch, details))

@@ -66,6 +66,8 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   table: RequestTable<R>
   /** Statuses a person can still decide on. */
   open: readonly R['status'][]
+  /** Statuses in which this person may claim. Default: the open ones. */
+  claimable?: (ctx: Asker) => readonly R['status'][]
   transitions: Readonly<Record<Action, { readonly to: R['status'] }>>
   /** `write`: request a second person's approval. */
   may: { read: Permission; claim: Permission; decide: Permission; write: Permission }

@@ -91,6 +91,7 @@ const accessTokenFor = (tenant: Tenant, session: SessionRow, now: Date): Promise
       ends: secondsOf(session.endsAt),
       idle: limitsOf(tenant).idleS,
       active: secondsOf(session.activeAt),
+      ...(session.isSuspended && { suspended: true }),
     },
     { now, tokenS: limitsOf(tenant).tokenS },
   )

@@ -12,22 +12,34 @@ import { mayWorkOn, rowFor } from '../requests/requestNoun'
 import { keepFile } from '../requests/requestAttachments'
 import { undoRequest } from '../requests/undoRequest'
 import { lockVisible } from '../requests/visibleRequest'
+import { endWalletPayout } from '../wallets/payouts'
 import { approveWallet, approveWalletUnseen, endWallet, takeWalletBack } from '../wallets/settleWallet'
+import type { WalletRecord } from '../wallets/walletRecord'
 import { keepWalletRef } from '../wallets/walletRef'
 import { walletTransfers } from '../wallets/wallets'
 
 type Decision = z.infer<typeof walletDecideRequest>
 type Evidence = z.infer<typeof walletEvidenceRequest>
 
-/** Approves or rejects a wallet transfer. Throws if the row has changed since the user saw it (`version`). */
+/**
+ * Approves or rejects a wallet transfer, or rejects a queued payout. Throws if the row has changed since the user saw it
+ * (`version`).
+ */
 export async function decideWallet(tx: Tx, ctx: Ctx, request: { id: string } & Decision): Promise<WalletRow> {
   requirePermission(ctx, walletTransfers.may.decide)
   const before = await lockToDecide(tx, walletTransfers, ctx, request)
-  const after =
-    request.decision === 'approve'
-      ? await approveWallet(tx, ctx, before, request)
-      : await endWallet(tx, ctx, before, 'reject', request)
-  return rowFor(walletTransfers, ctx, after)
+  return rowFor(walletTransfers, ctx, await carryOut(tx, ctx, before, request))
+}
+
+function carryOut(tx: Tx, ctx: Ctx, before: WalletRecord, decision: Decision): Promise<WalletRecord> {
+  switch (decision.decision) {
+    case 'approve':
+      return approveWallet(tx, ctx, before, decision)
+    case 'reject':
+      return endWallet(tx, ctx, before, 'reject', decision)
+    case 'rejectPayout':
+      return endWalletPayout(tx, ctx, before, 'rejectPayout', decision)
+  }
 }
 
 /** Undoes the user's own approval or rejection in time; the transfer returns to review. */

@@ -7,6 +7,7 @@ import type { Tx } from '../db/client'
 import { Conflict, Refusal } from '../errors/refusals'
 import { parameterMs } from '../parameters/parameter'
 import { asSystem } from '../requests/requestNoun'
+import { unclaimed } from '../requests/requestRecord'
 import { lockRequest } from '../requests/visibleRequest'
 import { walletAccountByNo, walletPayable } from '../walletAccounts/walletAccounts.service'
 import { refuseUnpaying } from '../withdrawals/payingMerchant'
@@ -53,7 +54,8 @@ export async function beginPayout(tx: Tx, callerCtx: Ctx, before: WalletRecord):
   if (why !== undefined) return why
   const at = ctx.now()
   const outcomeDueAt = new Date(at.getTime() + (await parameterMs(tx, 'withdraw.suspect_s', at)))
-  const patch = { status: walletTransitions.send.to, sendingAt: at, outcomeDueAt }
+  // A person's claim was for rejecting it, which is over.
+  const patch = { status: walletTransitions.send.to, sendingAt: at, outcomeDueAt, ...unclaimed }
   return moveWallet(tx, ctx, before, patch, { action: 'send', params: { account: before.bankAccountLabel ?? '' } })
 }
 

@@ -34,8 +34,8 @@ export async function endWalletPayout(
   tx: Tx,
   ctx: Ctx,
   before: WalletRecord,
-  action: 'cancel' | 'deny' | 'decline',
-  { reasonCode, note }: { reasonCode?: string; note?: string } = {},
+  action: 'cancel' | 'deny' | 'decline' | 'rejectPayout',
+  { reasonCode, note }: { reasonCode?: string; note?: string | undefined } = {},
 ): Promise<WalletRecord> {
   await balanceWithin(tx, before.merchantId)
   await releaseLimits(tx, before.id)

@@ -1,5 +1,6 @@
 import type { WalletRow } from '@kasa/contracts/walletTransfers'
 import {
+  claimableWalletStatuses,
   openWalletStatuses,
   walletActorOf,
   walletTransitions,
@@ -61,6 +62,10 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
   name: 'paparaTransfer',
   table: walletTable,
   open: openWalletStatuses,
+  claimable({ actor }) {
+    const kind = walletActorOf(actor.scope)
+    return kind ? claimableWalletStatuses(kind) : []
+  },
   transitions: walletTransitions,
   may: {
     read: 'paparaTransfer.read',

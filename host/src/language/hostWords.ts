@@ -30,6 +30,8 @@ const tr = {
   'live.live.why': 'Değişiklikler anında gelir.',
   'live.reconnecting.why': 'Canlı bağlantı kuruluyor. Bu arada ekran geride kalabilir.',
   'live.offline.why': 'İnternet bağlantısı yok. Ekran güncel olmayabilir.',
+  'suspended.note':
+    'Üye iş yeriniz askıda: kayıtlara bakabilir ve KYB belgesi yükleyebilirsiniz; başka işlem yapamazsınız.',
   'home.title': 'Hoş geldiniz',
   'notFound.title': notFoundTitle.tr,
   'logout.title': 'Çıkış yapılıyor…',
@@ -68,6 +70,8 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'live.live.why': 'Changes arrive at once.',
   'live.reconnecting.why': 'The live connection is being restored. The screen may lag behind until then.',
   'live.offline.why': 'There is no internet connection. The screen may be out of date.',
+  'suspended.note':
+    'Your merchant is suspended: you may look at everything and upload KYB documents, but change nothing else.',
   'home.title': 'Welcome',
   'notFound.title': notFoundTitle.en,
   'logout.title': 'Signing out…',

@@ -130,6 +130,20 @@ test.each(places)('%s', async (_, path, claims, heading) => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(heading)
 })
 
+test.each([
+  ['en', true],
+  ['tr', true],
+  ['en', false],
+] as const)(
+  'the people of a suspended merchant read so on every page (%s, suspended: %s)',
+  async (language, isThere) => {
+    await open('/no/such', { scope: 'MERCHANT', ...(isThere && { suspended: true }) }, language)
+    await screen.findByRole('heading', { level: 1 })
+    const note = { en: /^Your merchant is suspended: you may look/, tr: /^Üye iş yeriniz askıda: kayıtlara bakabilir/ }
+    expect(screen.queryAllByText(note[language])).toHaveLength(isThere ? 1 : 0)
+  },
+)
+
 test('404 leads back, and the focus goes to the heading of the new page', async () => {
   const { user, address } = await open('/no/such')
   await user.click(await screen.findByRole('link', { name: 'Back to Dashboard' }))

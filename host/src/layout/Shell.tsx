@@ -1,4 +1,5 @@
 import { useText } from '@kasa/console/i18n'
+import { useSuspended } from '@kasa/console/session'
 import type { MenuEntry } from '@kasa/domain/menu'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
@@ -17,6 +18,7 @@ const isNarrow = () => matchMedia(`(max-width:${menuCollapsePx - 1}px)`).matches
 /** The signed-in frame: skip link, menu, top bar, screen, footer. Below 768 px the menu covers the screen. */
 export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children: ReactNode }) {
   const t = useText('host')
+  const isSuspended = useSuspended()
   const main = useRef<HTMLElement>(null)
   const [isMenuShown, setIsMenuShown] = useState(() => !isNarrow())
   const isOverlay = isMenuShown && isNarrow()
@@ -57,6 +59,7 @@ export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children
       <div className="h-rest" inert={isOverlay}>
         <TopBar isMenuShown={isMenuShown} onToggleMenu={() => setIsMenuShown(!isMenuShown)} />
         <main id="screen" ref={main} className="h-main" tabIndex={-1}>
+          {isSuspended && <p className="h-suspended">{t('suspended.note')}</p>}
           {children}
         </main>
         <Footer />

@@ -54,6 +54,8 @@ const css = `
   place-items:center;font-style:normal;font-size:11px;font-weight:650;color:var(--kasa-ink-2)}
 .h-name{overflow:hidden;text-overflow:ellipsis}
 .h-main{overflow:auto;min-height:0;outline-offset:-2px}
+.h-suspended{margin:12px 20px 0;padding:8px 12px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius);
+  background:var(--kasa-amber-bg);color:var(--kasa-ink)}
 .h-main h1:focus{outline:none}
 .h-main h1:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:4px;border-radius:4px}
 .h-foot{display:flex;align-items:center;padding:0 20px;font-size:11px;color:var(--kasa-ink-3);

@@ -1,8 +1,9 @@
 import type { Viewer } from '@kasa/domain/access'
 import { can as holds, type Permission } from '@kasa/domain/permissions'
+import { idleWhileSuspended } from '@kasa/domain/suspended'
 import { useMemo } from 'react'
 
-import { useUser, viewer, viewerOf } from './session'
+import { useSuspended, useUser, viewer, viewerOf } from './session'
 
 /** True when the signed-in user holds the permission, by the same table as the server. */
 export const can = (permission: Permission): boolean => holds(viewer(), permission)
@@ -13,5 +14,11 @@ export function useViewer(): Viewer {
   return useMemo(() => viewerOf(user), [user])
 }
 
-/** `can` as a hook: a renewed token may have other scopes. */
-export const useCan = (permission: Permission): boolean => holds(useViewer(), permission)
+/**
+ * `can` as a hook: a renewed token may have other scopes. False for what a suspended merchant's people cannot use now.
+ */
+export function useCan(permission: Permission): boolean {
+  const viewer = useViewer()
+  const isSuspended = useSuspended()
+  return holds(viewer, permission) && !(isSuspended && idleWhileSuspended.has(permission))
+}

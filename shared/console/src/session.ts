@@ -46,6 +46,9 @@ export const viewer = (): Viewer => viewerOf(userOf(sessionStore.getState()))
 /** The signed-in user, as a hook; null when signed out. */
 export const useUser = (): TokenClaims | null => useStore(sessionStore, userOf)
 
+/** True for the people of a suspended merchant, as a hook; a renewed token says so within two minutes. */
+export const useSuspended = (): boolean => useUser()?.suspended === true
+
 const overOf = (session: Session): OverSession | null => (session.status === 'over' ? session : null)
 
 /** The session that ended under this page, for the sign-in dialog; otherwise null. */

@@ -59,7 +59,7 @@ export const checkOtpAnswer = z.object({
 /**
  * The access token's claims (specification section 3, and our own). `exp` in seconds since epoch.
  * `stage: 'enrol'` only allows the one-time-password calls. The session ends at `ends` at the latest, and `idle`
- * seconds after the person was last `active`.
+ * seconds after the person was last `active`. `suspended` if the person's merchant is: they may look, but not act.
  */
 export const tokenClaims = z.object({
   sub: z.uuid(),
@@ -76,5 +76,6 @@ export const tokenClaims = z.object({
   sid: z.uuid(),
   tenant: z.string(),
   stage: z.enum(['full', 'enrol']),
+  suspended: z.optional(z.literal(true)),
 })
 export type TokenClaims = z.infer<typeof tokenClaims>

@@ -1,6 +1,7 @@
 import {
   walletApproveReasons,
   walletDirections,
+  walletPayoutRejectReasons,
   walletRejectReasons,
   walletStatuses,
   walletTxKey,
@@ -173,6 +174,11 @@ export const walletRejection = z.strictObject({
   reasonCode: z.enum(walletRejectReasons),
   note: z.optional(typedText(500)),
 })
+/** Why an administrator rejects a queued payout. */
+export const walletPayoutRejection = z.strictObject({
+  reasonCode: z.enum(walletPayoutRejectReasons),
+  note: z.optional(typedText(500)),
+})
 
 /** POST /api/papara-request/decide/{id}. `approve` needs `reasonCode` if the amount differs. */
 export const walletDecideRequest = z.discriminatedUnion('decision', [
@@ -182,6 +188,7 @@ export const walletDecideRequest = z.discriminatedUnion('decision', [
     reasonCode: z.optional(z.enum(walletApproveReasons)),
   }),
   z.strictObject({ decision: z.literal('reject'), ...heldShape, ...walletRejection.shape }),
+  z.strictObject({ decision: z.literal('rejectPayout'), ...heldShape, ...walletPayoutRejection.shape }),
 ])
 
 /**

@@ -28,6 +28,7 @@ const stateWords: Readonly<Record<MerchantState, readonly string[]>> = {
   REVERSED: ['ters kayit', 'geri alindi'],
   REFUNDED: ['karta iade', 'refund'],
   CHARGEBACK: ['ters ibraz'],
+  WON: ['ters ibraz kazanildi', 'itiraz kazanildi', 'chargeback won'],
   PENDING: ['bekliyor', 'beklemede', 'waiting'],
   REJECTED: ['reddedildi', 'ret', 'failed', 'basarisiz'],
   CANCELLED: ['iptal', 'iptal edildi', 'canceled'],

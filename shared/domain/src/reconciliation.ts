@@ -92,12 +92,24 @@ export const merchantStates = {
   REVERSED: 'reversed',
   REFUNDED: 'reversed',
   CHARGEBACK: 'reversed',
+  WON: 'reversed',
   PENDING: null,
   REJECTED: null,
   CANCELLED: null,
   EXPIRED: null,
 } as const satisfies Record<string, Movement | null>
 export type MerchantState = keyof typeof merchantStates
+
+/**
+ * Reported states whose amount counts against their movement, because their posting is an inverse: a won chargeback
+ * gives back what the chargeback took.
+ */
+export const statesGivenBack: readonly MerchantState[] = (Object.keys(merchantStates) as MerchantState[]).filter(
+  (state) =>
+    Object.values(postings).some(
+      (posting) => posting?.isInverse && posting.state === state && posting.movement === merchantStates[state],
+    ),
+)
 
 /**
  * The figures of a merchant's day. Closing = opening + approved − paidOut + returned − reversed + adjusted − settled

@@ -1,4 +1,5 @@
 import {
+  claimableWalletStatuses,
   walletAccountNo,
   walletActorOf,
   walletPhoneMask,
@@ -30,6 +31,7 @@ const table: Record<WalletAction, [from: string, to: string, who: string, needs:
   queue: ['NEW', 'QUEUED', 'SYSTEM', ''],
   agree: ['PENDING_APPROVAL', 'QUEUED', 'SYSTEM', ''],
   deny: ['PENDING_APPROVAL', 'REJECTED', 'SYSTEM', ''],
+  rejectPayout: ['QUEUED', 'REJECTED', 'ADMIN', ''],
   send: ['QUEUED', 'SENDING', 'SYSTEM', ''],
   sent: ['SENDING', 'SENT', 'SYSTEM', ''],
   suspect: ['SENDING', 'SUSPECT', 'SYSTEM', ''],
@@ -63,6 +65,16 @@ test.each(Object.entries(table))('%s is what the table says, for everybody in ev
             from.split(' ').includes(status) && who.split(' ').includes(kind) && isThere,
           ])
         }
+})
+
+test('a queued payout is claimed by an administrator alone, who needs the claim to reject it', () => {
+  for (const kind of actors)
+    expect([kind, claimableWalletStatuses(kind)]).toEqual([
+      kind,
+      ['ASSIGNED', 'IN_REVIEW', ...(kind === 'ADMIN' ? ['QUEUED'] : [])],
+    ])
+  const queued = { status: 'QUEUED', claim: null, hasLine: false, hasEvidence: false } as const
+  expect(whyNotWallet('rejectPayout', queued, { kind: 'ADMIN', userId: 'me' }, 1)).toBe('CLAIM_NEEDED')
 })
 
 test('numbers are told apart however they were typed; of a phone the last two digits are shown', () => {

@@ -62,7 +62,9 @@ export const walletTransitions = {
   queue: { from: ['NEW'], to: 'QUEUED', who: ['SYSTEM'] },
   agree: { from: ['PENDING_APPROVAL'], to: 'QUEUED', who: ['SYSTEM'] },
   deny: { from: ['PENDING_APPROVAL'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
-  /** Stored before the provider is called; from now on the merchant cannot cancel. */
+  /** Ends a payout that still waits to be sent; one that waits for approval is ended by its approval. */
+  rejectPayout: { from: ['QUEUED'], to: 'REJECTED', who: ['ADMIN'], claim: true, reason: true },
+  /** Stored before the provider is called; from now on nobody can take it back. */
   send: { from: ['QUEUED'], to: 'SENDING', who: ['SYSTEM'] },
   sent: { from: ['SENDING'], to: 'SENT', who: ['SYSTEM'] },
   /** The provider's response cannot be read, so it is unknown whether it paid. */
@@ -82,6 +84,12 @@ export type WalletAction = keyof typeof walletTransitions
 
 /** Statuses in which a person can decide. */
 export const openWalletStatuses = open
+/**
+ * Statuses in which this actor may claim. A queued payout is sent by the system, so it is not open, but an
+ * administrator claims it to reject it.
+ */
+export const claimableWalletStatuses = (kind: WalletActor): readonly WalletStatus[] =>
+  kind === 'ADMIN' ? [...open, ...walletTransitions.rejectPayout.from] : open
 /** Statuses before the end: the reference code is reserved. */
 export const pendingWalletStatuses = ['NEW', ...open] as const satisfies readonly WalletStatus[]
 
@@ -91,6 +99,15 @@ export const walletRejectReasons = [
   'NAME_DIFFERS',
   'DUPLICATE',
   'SUSPICIOUS',
+] as const
+/** Reasons of an administrator for ending a payout that has not left. */
+export const walletPayoutRejectReasons = [
+  'NAME_DIFFERS',
+  'WALLET_CLOSED',
+  'LIMIT',
+  'SUSPICIOUS',
+  'MERCHANT_ASKED',
+  'OTHER',
 ] as const
 /** Reasons for approving a different amount, in the order of their numbers on the screen. */
 export const walletApproveReasons = ['AMOUNT_ACCEPTED', 'CUSTOMER_PROVED', 'OTHER'] as const

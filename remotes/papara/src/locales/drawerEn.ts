@@ -52,6 +52,8 @@ export const drawerEn = {
   'history.approveUnseenShort': 'Approved by two people',
   'history.reject': 'Rejected by {{actor}}: {{reason}}',
   'history.rejectShort': 'Rejected',
+  'history.rejectPayout': 'Rejected by {{actor}}: {{reason}}',
+  'history.rejectPayoutShort': 'Rejected',
   'history.undo': 'Undone by {{actor}}',
   'history.undoShort': 'Decision undone',
   'history.expire': 'Expired: nobody paid',
@@ -84,6 +86,8 @@ export const drawerEn = {
   'reason.OTHER': 'Other',
   'reason.NO_ACCOUNT': 'No account free',
   'reason.LIMIT': 'Limit reached',
+  'reason.WALLET_CLOSED': 'Wallet closed',
+  'reason.MERCHANT_ASKED': 'Merchant asked',
   'reason.APPROVAL_DENIED': 'Not approved',
   'reason.APPROVAL_EXPIRED': 'Nobody approved in time',
   'reason.PROVIDER_REFUSED': 'Refused by the wallet’s provider',
@@ -96,6 +100,8 @@ export const drawerEn = {
   'approve.title': 'Another amount arrived: why approve?',
   'reject.title': 'Reject {{number}}?',
   'reject.text': '{{amount}} of {{payer}} is not credited; the merchant is notified.',
+  'rejectPayout.text':
+    '{{amount}} is not sent. The hold is released and the merchant receives the reason. It cannot be undone.',
   'reject.do': 'Reject',
 
   'second.approveUnseen': 'Ask a second person',
@@ -132,5 +138,6 @@ export const drawerEn = {
   'bulk.outcome.reject': 'Rejected',
 
   'said.approve': 'Approved {{number}}, {{amount}}.',
+  'said.rejectPayout': 'Rejected {{number}}; {{amount}} is not sent.',
   'said.reject': 'Rejected {{number}}.',
 } as const

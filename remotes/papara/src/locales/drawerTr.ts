@@ -54,6 +54,8 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'history.approveUnseenShort': 'İki kişi onayladı',
   'history.reject': '{{actor}} reddetti: {{reason}}',
   'history.rejectShort': 'Reddedildi',
+  'history.rejectPayout': '{{actor}} reddetti: {{reason}}',
+  'history.rejectPayoutShort': 'Reddedildi',
   'history.undo': '{{actor}} geri aldı',
   'history.undoShort': 'Karar geri alındı',
   'history.expire': 'Süresi doldu: ödeyen olmadı',
@@ -86,6 +88,8 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'reason.OTHER': 'Diğer',
   'reason.NO_ACCOUNT': 'Uygun hesap yok',
   'reason.LIMIT': 'Limit doldu',
+  'reason.WALLET_CLOSED': 'Cüzdan kapalı',
+  'reason.MERCHANT_ASKED': 'Üye iş yeri istedi',
   'reason.APPROVAL_DENIED': 'Onaylanmadı',
   'reason.APPROVAL_EXPIRED': 'Zamanında onaylanmadı',
   'reason.PROVIDER_REFUSED': 'Cüzdan sağlayıcısı kabul etmedi',
@@ -98,6 +102,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'approve.title': 'Farklı tutar geldi: neden onaylıyorsunuz?',
   'reject.title': '{{number}} reddedilsin mi?',
   'reject.text': '{{payer}} adlı ödeyenin {{amount}} ödemesi aktarılmaz; üye iş yerine bildirilir.',
+  'rejectPayout.text': '{{amount}} gönderilmez. Bloke kaldırılır, neden üye iş yerine bildirilir. Geri alınmaz.',
   'reject.do': 'Reddet',
 
   'second.approveUnseen': 'İkinci kişiden onay iste',
@@ -134,5 +139,6 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'bulk.outcome.reject': 'Reddedildi',
 
   'said.approve': '{{number}}, {{amount}} onaylandı.',
+  'said.rejectPayout': '{{number}} reddedildi; {{amount}} gönderilmez.',
   'said.reject': '{{number}} reddedildi.',
 }

@@ -12,6 +12,7 @@ const acts = {
     approve: ['approved', 'onaylandı'],
     approveUnseen: ['approved by two people', 'iki kişi onayladı'],
     reject: ['rejected', 'reddedildi'],
+    rejectPayout: ['rejected before it was sent', 'gönderilmeden reddedildi'],
     undo: ['decision undone', 'karar geri alındı'],
     expire: ['expired', 'süresi doldu'],
     cancel: ['cancelled', 'iptal edildi'],

@@ -1,5 +1,11 @@
 import { walletTabs } from '@kasa/contracts/walletTransfers'
-import { walletApproveReasons, walletRejectReasons, walletStatuses, walletTransitions } from '@kasa/domain/wallet'
+import {
+  walletApproveReasons,
+  walletPayoutRejectReasons,
+  walletRejectReasons,
+  walletStatuses,
+  walletTransitions,
+} from '@kasa/domain/wallet'
 
 import { drawerEn } from './drawerEn'
 import { drawerTr } from './drawerTr'
@@ -22,7 +28,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 test.each([
   ...walletStatuses.map((code) => `status.${code}`),
   ...walletTabs.map((code) => `tab.${code}`),
-  ...[...walletRejectReasons, ...walletApproveReasons].map((code) => `reason.${code}`),
+  ...[...walletRejectReasons, ...walletPayoutRejectReasons, ...walletApproveReasons].map((code) => `reason.${code}`),
   ...Object.keys(walletTransitions).map((action) => `history.${action}`),
 ])('%s has words', (key) => {
   expect({ ...en, ...drawerEn }).toHaveProperty([key])

@@ -1,7 +1,7 @@
 import { moduleWords } from '@kasa/console/i18n'
 import type { WalletRow } from '@kasa/contracts/walletTransfers'
 import { parameterMs } from '@kasa/desk/parameters'
-import { openWalletStatuses, type WalletStatus } from '@kasa/domain/wallet'
+import { claimableWalletStatuses, openWalletStatuses, type WalletActor, type WalletStatus } from '@kasa/domain/wallet'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { en } from '../locales/en'
@@ -18,6 +18,12 @@ export const isTextKey = (key: string): key is WordKey => Object.hasOwn(en, key)
 const open: readonly WalletStatus[] = openWalletStatuses
 /** True while a person can decide. */
 export const isOpen = ({ status }: Pick<WalletRow, 'status'>): boolean => open.includes(status)
+
+/** True while a person who acts as this kind can do something: administrators also end queued payouts. */
+export const isOpenFor =
+  (kind: WalletActor) =>
+  ({ status }: Pick<WalletRow, 'status'>): boolean =>
+    claimableWalletStatuses(kind).includes(status)
 
 /**
  * How late an open transfer is, once its money came or it is in review; very late after three times the service level.

@@ -10,14 +10,21 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
 
-import { grossOf } from '../walletDisplay'
-import { wallets } from '../wallets'
+import { grossOf, isOpenFor } from '../walletDisplay'
+import { useWalletViewer, wallets } from '../wallets'
 import { useDrawerWords, wordOfCode, type TranslateDrawer, type DrawerWordKey } from './drawerWords'
 import { MoneyPart } from './MoneyPart'
 import { useWalletDecisions } from './useWalletDecisions'
 import { WalletAttachments } from './WalletAttachments'
 
-const tones = { approve: 'accent', approveUnseen: 'accent', line: 'accent', reject: 'red', refuse: 'red' } as const
+const tones = {
+  approve: 'accent',
+  approveUnseen: 'accent',
+  line: 'accent',
+  reject: 'red',
+  rejectPayout: 'red',
+  refuse: 'red',
+} as const
 
 type Around = { t: TranslateDrawer; language: Language }
 type Field = {
@@ -90,10 +97,11 @@ function Fields({ transfer }: { transfer: WalletDetail }) {
 export function WalletDrawer(props: DrawerProps<WalletRow>) {
   const t = useDrawerWords()
   const language = useLanguage()
+  const { kind } = useWalletViewer()
   return (
     <RequestDrawer
       {...props}
-      noun={wallets}
+      noun={{ ...wallets, isOpen: isOpenFor(kind) }}
       title={(row) => formatMoney(grossOf(row), language)}
       from={(row) => [row.customerName, row.merchantName].filter(Boolean).join(' → ')}
       useDecisions={useWalletDecisions}

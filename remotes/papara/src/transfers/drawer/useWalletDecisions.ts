@@ -1,16 +1,21 @@
 import { formatTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
-import { walletRejection, type WalletDetail, type WalletRow } from '@kasa/contracts/walletTransfers'
+import {
+  walletPayoutRejection,
+  walletRejection,
+  type WalletDetail,
+  type WalletRow,
+} from '@kasa/contracts/walletTransfers'
 import type { BulkAct, Decision, Decisions, Held } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
 import { whyNotTaken } from '@kasa/domain/request'
 import {
-  openWalletStatuses,
+  claimableWalletStatuses,
   walletApproveReasons,
+  walletPayoutRejectReasons,
   walletRejectReasons,
   whyNotWallet,
   type WalletAction,
-  type WalletStatus,
 } from '@kasa/domain/wallet'
 
 import { grossOf } from '../walletDisplay'
@@ -18,6 +23,8 @@ import { useWalletViewer, wallets } from '../wallets'
 import { useDrawerWords, wordOfCode, type TranslateDrawer } from './drawerWords'
 
 const rejectReasons = (t: TranslateDrawer) => walletRejectReasons.map((code) => ({ code, text: t(`reason.${code}`) }))
+const payoutReasons = (t: TranslateDrawer) =>
+  walletPayoutRejectReasons.map((code) => ({ code, text: t(`reason.${code}`) }))
 const isOther = (row: WalletRow) => grossOf(row) !== row.amountMinor
 
 /** A wallet transfer's current decisions: the transitions of `walletTransitions` for people, with texts. */
@@ -64,10 +71,26 @@ export function useWalletDecisions(row: WalletRow | WalletDetail, held: Held, no
       }),
     },
   ]
-  const open: readonly WalletStatus[] = openWalletStatuses
+  const rejectPayout: Decision = {
+    verb: 'rejectPayout',
+    label: t('action.reject'),
+    tone: 'danger',
+    key: 'r',
+    isClaimed: true,
+    whyNot: whyNot('rejectPayout'),
+    asks: {
+      by: 'dialog',
+      title: t('reject.title', texts),
+      text: t('rejectPayout.text', texts),
+      confirmLabel: t('reject.do'),
+      reasons: payoutReasons(t),
+      schema: walletPayoutRejection,
+    },
+  }
+  const decisions = row.direction === 'OUT' ? [rejectPayout] : deciding
   return {
-    whyNotClaim: inWords(whyNotTaken(open, facts, viewer.id, nowMs)),
-    decisions: viewer.mayDecide ? deciding : [],
+    whyNotClaim: inWords(whyNotTaken(claimableWalletStatuses(viewer.kind), facts, viewer.id, nowMs)),
+    decisions: viewer.mayDecide ? decisions : [],
   }
 }
 
