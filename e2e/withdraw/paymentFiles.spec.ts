@@ -34,7 +34,7 @@ test('payouts of an account go to the bank in a file that another person approve
   await maker.getByRole('button', { name: 'New payment file' }).first().click()
   const form = maker.getByRole('dialog', { name: 'New payment file' })
   await form.getByLabel('Account').selectOption(bankAccountId ?? '')
-  await expect(form.getByText(/^FAST \d+ · ₺/)).toBeVisible()
+  await expect(form.getByText(/^(FAST|HAVALE) \d+ · ₺/)).toBeVisible()
   await form.getByLabel('Layout').selectOption('csv-utf8')
   await form.getByLabel('Reason').fill('Morning run')
   await expectAccessible(maker, 'the dialog of a new payment file')

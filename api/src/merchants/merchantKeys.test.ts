@@ -256,15 +256,15 @@ describe('a key', () => {
     })
   })
 
-  it('of a closed merchant is not replaced, nor its address', async () => {
+  it('of a closed merchant is not replaced, nor its address; its people are signed out', async () => {
     const merchant = await merchantOf()
-    await test.tenant.pool.query(`update merchant set status = 'CLOSED' where id = $1`, [merchant.id])
     const manager = await managerOf(merchant)
-    expect(await reset(manager, merchant.id)).toMatchObject({ status: 409, body: { code: 'MERCHANT_CLOSED' } })
-    expect(await save(manager, merchant.id, 'https://8.8.8.8/hook')).toMatchObject({
-      status: 409,
-      body: { code: 'MERCHANT_CLOSED' },
-    })
+    await test.tenant.pool.query(`update merchant set status = 'CLOSED' where id = $1`, [merchant.id])
+    const admin = await adminNow()
+    const closed = { status: 409, body: { code: 'MERCHANT_CLOSED' } }
+    expect(await reset(admin, merchant.id, 0)).toMatchObject(closed)
+    expect(await save(admin, merchant.id, 'https://8.8.8.8/hook')).toMatchObject(closed)
+    expect(await reset(manager, merchant.id)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } })
   })
 })
 

@@ -22,8 +22,8 @@ type Decision = z.infer<typeof walletDecideRequest>
 type Evidence = z.infer<typeof walletEvidenceRequest>
 
 /**
- * Approves or rejects a wallet transfer, or rejects a queued payout. Throws if the row has changed since the user saw it
- * (`version`).
+ * Approves or rejects a wallet transfer, or rejects a queued payout. Throws if the row has changed since the user saw
+ * it (`version`).
  */
 export async function decideWallet(tx: Tx, ctx: Ctx, request: { id: string } & Decision): Promise<WalletRow> {
   requirePermission(ctx, walletTransfers.may.decide)

@@ -48,6 +48,8 @@ const ofDeskLater = /\/shared\/(desk\/src\/|console\/src\/draft\.|contracts\/src
 const ofLimits = /\/shared\/(console\/src\/limits\/|domain\/src\/(activeHours|limits|limitRule)\.)/
 /** Charts, loaded when visible. */
 const ofCharts = /\/shared\/ui\/src\/charts\//
+/** On the reconciliation page only. */
+const ofMatrix = /\/shared\/ui\/src\/(StatusMatrix|matrixStyles)\./
 
 /**
  * Record texts of all modules, the rules table, and list preferences (requested once per browser): not needed by
@@ -100,6 +102,7 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           deskLater: { test: ofDeskLater, name: 'queue-later', enforce: true, priority: 15 },
           later: { test: ofLater, name: 'later', enforce: true, priority: 20 },
           limits: { test: ofLimits, name: 'limits', enforce: true, priority: 30 },
+          matrix: { test: ofMatrix, name: 'matrix', enforce: true, priority: 20 },
           charts: { test: ofCharts, name: 'charts', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },
