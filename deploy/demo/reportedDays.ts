@@ -13,6 +13,9 @@ import { fixedId, type DemoSetup } from './setup'
 const [firstDay, lastDay] = [-14, -2]
 /** Until this day all figures agree. */
 const lastAgreedDay = -6
+/** The days on which all figures agree, the oldest first. */
+export const agreedDays = (today: string): readonly string[] =>
+  Array.from({ length: lastAgreedDay - firstDay + 1 }, (_none, index) => dayAfter(today, firstDay + index))
 /** Of this many rows of later days, one is missing and one has another amount. */
 const oneIn = 120
 const wrongByMinor = 5_000n

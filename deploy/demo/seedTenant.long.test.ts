@@ -56,7 +56,7 @@ test('a second load changes nothing but the bots’ beat', async () => {
   expect(await counts()).toEqual(before)
 })
 
-test('merchants reported the past days: the older ones agree, the last ones have breaks', async () => {
+test('merchants reported the past days: the oldest are closed, older ones agree, the last ones have breaks', async () => {
   const today = istanbulDay(now)
   const question = { from: dayAfter(today, -14), to: dayAfter(today, -2), today, merchantIds: null, statuses: null }
   const { days } = await selectDays(tenant.pool, question, { after: undefined, limit: 500 })
@@ -64,7 +64,9 @@ test('merchants reported the past days: the older ones agree, the last ones have
   expect(ofMerchants.every(({ reportedAt }) => reportedAt !== null)).toBe(true)
   const older = ofMerchants.filter(({ day }) => day <= dayAfter(today, -6))
   expect(older.length).toBeGreaterThan(20)
-  expect(older.filter(({ status }) => status !== 'AGREED')).toEqual([])
+  expect(older.filter(({ status }) => status !== 'AGREED' && status !== 'CLOSED')).toEqual([])
+  const closed = older.filter(({ status }) => status === 'CLOSED')
+  expect(new Set(closed.map(({ merchantId }) => merchantId)).size).toBe(2)
   expect(ofMerchants.filter(({ sums }) => sums.breaks > 0n).length).toBeGreaterThan(1)
 })
 
@@ -216,8 +218,11 @@ test('about 12,000 deposits of every status over sixty days, nothing of it in th
     ['EGE', 20],
     ['KARADENIZ', 15],
   ])
-  // Payouts are requested with the API's own code, so their audit rows have the current time.
-  await expectNone(`select seq from audit_log where at > $1 and object_type <> 'withdrawal'`, [now])
+  // Payouts are requested and days are closed with the API's own code, so their audit rows have the current time.
+  await expectNone(
+    `select seq from audit_log where at > $1 and object_type not in ('withdrawal', 'reconciliation_day')`,
+    [now],
+  )
   await expectNone('select id from bank_tx where created_at > $1 or booked_at > created_at', [now])
   await expectNone('select callback_id from callback_attempt where at > $1', [now])
 })

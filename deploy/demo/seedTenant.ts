@@ -26,6 +26,7 @@ import {
 } from './depositRows'
 import { beatOf, leaveGap, narrowCaps } from './firstLook'
 import { notifyCards } from './cardPast'
+import { closeDays } from './closedDays'
 import { handoverRows } from './handoverRows'
 import { demoHistory, type History } from './history'
 import { keepPastStates } from './pastStates'
@@ -232,6 +233,7 @@ export async function seedTenant(tenant: Tenant, now: Date, options: DemoOptions
       await rebuildFacts(tenant.pool, now)
       await tx.query('begin')
       await reportDays(tx, seeded.setup, now)
+      await closeDays(tx, tenant, seeded.setup, now)
       await tx.query('commit')
     }
     return seeded && { tenant: seeded.setup.tenant, deposits: seeded.deposits, isNew: seeded.isNew }

@@ -117,8 +117,7 @@ export const permissions = {
   'report.reconciliationDetail': { scope: 'ADMIN|SYSTEM|MERCHANT|REMIT|SUBREMIT', module: 'reports' },
   // A merchant's side is signed by those who manage its users.
   'reconciliation.sign': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'reports' },
-  // A merchant's own figures of a day.
-  // Breaks, and signing a day for us.
+  // Breaks of a day.
   'reconciliation.write': { scope: 'ADMIN', module: 'reports' },
   'reconciliation.approve': { scope: 'ADMIN', module: 'reports' },
   'reconciliation.report': { scope: 'ADMIN|MERCHANT', module: 'reports' },
