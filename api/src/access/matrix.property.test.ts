@@ -406,6 +406,10 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     kind: 'user',
     body: () => ({ amountMinor: 1, bankRef: 'A', reason: 'A' }),
   },
+  'POST /api/operator-payout/returned/:id': {
+    kind: 'user',
+    body: (id) => ({ payoutId: id, bankRef: 'A', reason: 'A' }),
+  },
   'GET /api/settlement/terms/:id': { kind: 'merchant' },
   'POST /api/settlement/ask/:id': {
     kind: 'merchant',
@@ -961,6 +965,7 @@ const withFreshCode = [
   'POST /api/commission/ask/:id',
   'POST /api/operator-commission/ask/:id',
   'POST /api/operator-payout/ask/:id',
+  'POST /api/operator-payout/returned/:id',
   'POST /api/settlement/ask/:id',
   'POST /api/kyb/ask/:id',
   'POST /api/watcher-bot/resetKeys',

@@ -658,6 +658,20 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     await lineOf(own, { direction: 'DEBIT', amount: 100, bankRef: 'PAID-77' })
     return by(admin, `/api/operator-payout/ask/${who.actor.id}`, { amountMinor: 100, bankRef: 'paid 77', reason: 'A' })
   },
+  'POST /api/operator-payout/returned/:id': async () => {
+    const [who, own] = [await person(['REMIT']), await payoutStage()]
+    const lines = commissionEarned(who.actor.id, 100n)
+    const source = { sourceType: 'remit_request', sourceId: uuidv7(), at: app.clock.now() } as const
+    await inTransaction(app.ctx, (tx) => postJournal(tx, { ...source, kind: 'P2', lines }))
+    await lineOf(own, { direction: 'DEBIT', amount: 100, bankRef: 'PAID-78' })
+    const request = { amountMinor: 100, bankRef: 'paid 78', reason: 'A' }
+    const asked = (await by(admin, `/api/operator-payout/ask/${who.actor.id}`, request)).body
+    await by(await person(['ADMIN']), `/api/approval/approve/${(asked as { approvalId: string }).approvalId}`)
+    await lineOf(own, { amount: 100, bankRef: 'BACK-78' })
+    const { body } = await admin.client.get(`/api/operator-payout/get/${who.actor.id}`)
+    const payoutId = (body as { rows: { id: string }[] }).rows[0]?.id
+    return by(admin, `/api/operator-payout/returned/${who.actor.id}`, { payoutId, bankRef: 'BACK-78', reason: 'A' })
+  },
   'POST /api/operator-commission/ask/:id': async () =>
     by(admin, `/api/operator-commission/ask/${(await person(['TRADER'])).actor.id}`, {
       method: 'CARD',

@@ -24,6 +24,14 @@ export const commissionWords = {
     tr: 'Bu banka çıkışı {number} çekiminin ödemesi olabilir. Önce o çekimi sonuçlandırın.',
     en: 'This bank debit may belong to withdrawal {number}. Resolve that withdrawal first.',
   },
+  OPERATOR_CREDIT: {
+    tr: 'Ödemenin hesabında bu tutar ve referansla, henüz kullanılmamış tek bir banka girişi bulunamadı.',
+    en: 'No single unused bank credit on the payment’s account has this amount and reference.',
+  },
+  OPERATOR_RETURNED: {
+    tr: 'Bu ödemenin iadesi zaten kaydedildi.',
+    en: 'The return of this payment is already booked.',
+  },
   OPERATOR_SELF: {
     tr: 'Kendi komisyonunuz için talep açamazsınız; başka bir yönetici açmalı.',
     en: 'You cannot request your own commission; another administrator must.',

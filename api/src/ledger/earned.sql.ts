@@ -5,11 +5,13 @@ import { ledgerDay } from './ledgerDay'
 /** What an operator earned on a day and in its month, less what was taken back, and what is unpaid; in kuruş. */
 export type Earned = { todayMinor: bigint; monthMinor: bigint; owedMinor: bigint }
 
+// Not a payment of commission or its return.
+const isEarned = `fact.kind not in ('P11', 'P11R')`
 const earnedNow = `account.code,
-  coalesce(-sum(fact.amount_minor) filter (where fact.kind <> 'P11' and fact.day = $1::date), 0)::bigint as
+  coalesce(-sum(fact.amount_minor) filter (where ${isEarned} and fact.day = $1::date), 0)::bigint as
   "todayMinor",
              coalesce(-sum(fact.amount_minor)
-               filter (where fact.kind <> 'P11' and fact.day between date_trunc('month', $1::date) and $1::date),
+               filter (where ${isEarned} and fact.day between date_trunc('month', $1::date) and $1::date),
                0)::bigint as "monthMinor",
              coalesce(-sum(fact.amount_minor), 0)::bigint as "owedMinor"
            from ledger_account account left join ${factsNow(ledgerDay)} fact on fact.account_id = account.id`

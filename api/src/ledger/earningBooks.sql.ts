@@ -20,11 +20,16 @@ export const earningLines = `
       ('P11', 'OPERATOR:' || user_id || ':COMMISSION', amount_minor),
         ('P11', 'OUT_TRANSIT:' || bank_account_id, -amount_minor),
       ('P5', 'OUT_TRANSIT:' || bank_account_id, amount_minor), ('P5', 'BANK:' || bank_account_id, -amount_minor)
-    ) side (kind, code, amount)`
+    ) side (kind, code, amount)
+    union all
+    select 'operator_payout', payout.id, 'P11R', 1, side.code, side.amount
+    from operator_payout payout join operator_payout_return on payout_id = payout.id cross join lateral (values
+      ('OPERATOR:' || user_id || ':COMMISSION', -amount_minor), ('SUSPENSE_IN:' || bank_account_id, amount_minor)
+    ) side (code, amount)`
 
 /**
- * Compares each commission payment with its bank debit and the audit log: the whole debit, on its account, linked to
- * no other.
+ * Compares each commission payment with its bank debit and the audit log, and each return with its credit: the whole
+ * line, on the payment's account, linked to no other.
  */
 export const operatorPayoutsAsSeen = `
   select 'operator payout ' || payout.id as row, 'expected a debit of ' || payout.amount_minor || ' on account '
@@ -44,7 +49,19 @@ export const operatorPayoutsAsSeen = `
   where line.direction is distinct from 'DEBIT' or line.amount_minor <> payout.amount_minor
     or line.bank_account_id <> payout.bank_account_id
     or link.amount_minor is distinct from payout.amount_minor or link.settled_at is null
-    or log.amount is distinct from payout.amount_minor::text or log.user_id is distinct from payout.user_id::text`
+    or log.amount is distinct from payout.amount_minor::text or log.user_id is distinct from payout.user_id::text
+  union all
+  select 'return of operator payout ' || payout.id, 'expected a credit of ' || payout.amount_minor || ' on account '
+    || payout.bank_account_id || '; stands '
+    || coalesce(line.direction || ' of ' || line.amount_minor || ' on ' || line.bank_account_id || ', given '
+      || coalesce(link.amount_minor, 0), 'none')
+  from operator_payout_return back join operator_payout payout on payout.id = back.payout_id
+  left join bank_tx line on line.id = back.bank_tx_id
+  left join match_line link on link.request_id = payout.id and link.request_type = 'operator_payout'
+    and link.bank_tx_id = back.bank_tx_id and link.released_at is null
+  where line.direction is distinct from 'CREDIT' or line.amount_minor <> payout.amount_minor
+    or line.bank_account_id <> payout.bank_account_id
+    or link.amount_minor is distinct from payout.amount_minor or link.settled_at is null`
 
 /**
  * What operators handled, from the request rows: account, amount, terms, and whether the approval or payout is in

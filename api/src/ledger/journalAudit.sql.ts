@@ -75,6 +75,7 @@ const acts = [
   // The amount of P11 leaves out the operator's side (below).
   ['P11', 'operator_payout', `action = 'operatorPayout.book'`, 'null'],
   ['P5', 'operator_payout', `action = 'operatorPayout.book'`, `after ->> 'amountMinor'`],
+  ['P11R', 'operator_payout', `action = 'operatorPayout.return'`, `after ->> 'amountMinor'`],
   ...ownTransferActs,
   ...sentBackActs,
 ] as const

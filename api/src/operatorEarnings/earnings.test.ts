@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
   const paid = await sumOf(
-    `code like 'OPERATOR:%' and amount_minor > 0 and journal_id in (select id from journal where kind = 'P11')`,
+    `code like 'OPERATOR:%' and journal_id in (select id from journal where kind in ('P11', 'P11R'))`,
   )
   expect(await sumOf(`code = 'OPERATOR_COST'`)).toBe(paid - (await sumOf(`code like 'OPERATOR:%'`)))
 })
@@ -218,7 +218,9 @@ test('a debt is paid by a debit that the bank shows, once, when another administ
   })
   expect((await owner.client.get('/api/operator-payout/my')).body).toEqual({
     earned: { todayMinor: 500, monthMinor: 500, owedMinor: 100 },
-    rows: [{ id: expect.any(String), at: expect.any(String), amountMinor: 400, bankRef: 'EFT00991234' }],
+    rows: [
+      { id: expect.any(String), at: expect.any(String), amountMinor: 400, bankRef: 'EFT00991234', returnedAt: null },
+    ],
   })
   // The operator is owed less, but has earned the same.
   expect(await sumOf(`code = 'OUT_TRANSIT:${stage.accountId}'`)).toBe(0)
@@ -253,6 +255,62 @@ const requestPayout = async (amount: number, bankRef: string, who = admin) =>
   ).body as { code?: string; approvalId?: string; message_en?: string }
 const approvedBy = async (approvalId: string | undefined, who: SignedInClient) =>
   (await who.client.post(`/api/approval/approve/${approvalId}`, {})).body as { code?: string; status?: string }
+
+/** Requests that a credit returned the operator's newest payment. */
+async function requestReturn(bankRef: string): Promise<{ code?: string; approvalId?: string }> {
+  const { rows } = (await admin.client.get(`/api/operator-payout/get/${owner.actor.id}`)).body as {
+    rows: { id: string }[]
+  }
+  const answer = await admin.client.post(`/api/operator-payout/returned/${owner.actor.id}`, {
+    payoutId: rows[0]?.id,
+    bankRef,
+    reason: 'The bank sent it back',
+  })
+  return answer.body as { code?: string; approvalId?: string }
+}
+const credit = (more: object) => line({ direction: 'CREDIT', amount: 400, senderName: 'TAKAS', ...more })
+
+test('a payment that the bank sent back is owed again, once, when another administrator agrees', async () => {
+  await ownsAccount()
+  await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
+  await line({ amount: 400, bankRef: 'EFT-9001' })
+  await approvedBy((await requestPayout(400, 'EFT-9001')).approvalId, second)
+  const owed = await earned()
+  await credit({ amount: 401, bankRef: 'IADE-0' })
+  await credit({ bankRef: 'IADE-1' })
+  for (const bankRef of ['IADE-0', 'IADE-2'])
+    expect(await requestReturn(bankRef)).toMatchObject({ code: 'OPERATOR_CREDIT' })
+  const { approvalId } = await requestReturn('iade 1')
+  expect(await requestReturn('IADE-1')).toMatchObject({ code: 'APPROVAL_PENDING' })
+  expect((await admin.client.post(`/api/approval/approve/${approvalId}`, {})).status).toBe(409)
+  expect(await earned()).toBe(owed)
+  expect(await approvedBy(approvalId, second)).toMatchObject({ status: 'APPROVED' })
+  expect(await earned()).toBe(owed + 400)
+  await credit({ bankRef: 'IADE-2' })
+  expect(await requestReturn('IADE-2')).toMatchObject({ code: 'OPERATOR_RETURNED' })
+  // The operator earned the same, was not paid, and can be paid the amount by another debit.
+  expect((await owner.client.get('/api/operator-payout/my')).body).toMatchObject({
+    earned: { owedMinor: owed + 400, todayMinor: owed + 400 },
+    rows: [{ returnedAt: expect.any(String) }],
+  })
+  const page = await admin.client.get('/api/operator-payout/list?sort=name')
+  const people = (page.body as { rows: { id: string; paidMinor: number | null }[] }).rows
+  expect(people.find(({ id }) => id === owner.actor.id)?.paidMinor).toBeNull()
+  await line({ amount: 400, bankRef: 'EFT-9002' })
+  await approvedBy((await requestPayout(400, 'EFT-9002')).approvalId, second)
+  expect(await earned()).toBe(owed)
+})
+
+test('a credit that returns a merchant’s payout returns no payment to an operator', async () => {
+  await ownsAccount()
+  await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
+  await line({ amount: 90_000, bankRef: 'EFT-9101' })
+  await approvedBy((await requestPayout(90_000, 'EFT-9101')).approvalId, second)
+  const { id } = await makePayout(app, stage.merchant, { amount: 90_000 })
+  await decide(payouts, id, [{ decision: 'send' }, { decision: 'sent', bankRef: 'FAST-9-77125' }])
+  await credit({ amount: 90_000, bankRef: 'IADE-9', description: 'IADE FAST-9-77125' })
+  expect(await requestReturn('IADE-9')).toMatchObject({ code: 'LINE_RETURNS_PAYOUT' })
+})
 
 test('a debit that may have paid a merchant’s payout pays no operator, however old it is @long', async () => {
   await ownsAccount()

@@ -2,6 +2,7 @@ import {
   myCommission,
   operatorPayoutRequest,
   operatorPayouts,
+  operatorReturnRequest,
   owedListQuery,
   owedPage,
 } from '@kasa/contracts/operatorPayouts'
@@ -12,6 +13,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { askOperatorPayout, readOperatorPayouts } from './operatorPayouts.service'
 import { listOwed, readMine } from './readOwed.service'
+import { askOperatorReturn } from './returnedPayouts.service'
 
 const byId = z.strictObject({ id })
 const response = { 200: operatorPayouts }
@@ -58,5 +60,18 @@ export function operatorPayoutRoutes(app: App): void {
       },
     },
     (request) => askOperatorPayout(userCtx(request), { ...request.body, ...request.params }),
+  )
+  app.post(
+    '/api/operator-payout/returned/:id',
+    {
+      config: { permission: 'operatorCommission.write', stepUp: true },
+      schema: {
+        summary: 'Link a credit as the return of a commission payment; needs another administrator’s approval',
+        params: byId,
+        body: operatorReturnRequest,
+        response,
+      },
+    },
+    (request) => askOperatorReturn(userCtx(request), { ...request.body, ...request.params }),
   )
 }

@@ -22,14 +22,15 @@ import { payoutNamedBy } from '../payoutLines/namedOther'
 import { giveOperatorReference } from '../withdrawals/giveReference'
 import {
   insertPayout,
-  lockFreeDebit,
+  lockFreeLine,
   selectFreeDebits,
   selectPayouts,
-  type FreeDebit,
+  type FreeLine,
   type OperatorPayout,
 } from './operatorPayouts.sql'
 
 export const payoutKind = 'operatorCommission.paid'
+export const returnKind = 'operatorCommission.returned'
 
 /** Maximum age of the bank's debit for a commission payment, in ms. */
 const bookedWithinMs = 90 * 86_400_000
@@ -45,17 +46,27 @@ async function debitOf(
   tx: Tx,
   ctx: Ctx,
   { amountMinor, bankRef }: Pick<OperatorPayoutRequest, 'amountMinor' | 'bankRef'>,
-): Promise<FreeDebit> {
-  const wanted = referenceKey(bankRef)
+): Promise<FreeLine> {
   const since = new Date(ctx.now().getTime() - bookedWithinMs)
-  const found = (await selectFreeDebits(tx, amountMinor, since)).filter((one) => referenceKey(one.bankRef) === wanted)
-  const [only] = found
-  if (only === undefined || found.length > 1) throw new BadInput({ code: 'OPERATOR_DEBIT', field: 'bankRef' })
+  const only = onlyWith(bankRef, await selectFreeDebits(tx, amountMinor, since))
+  if (only === undefined) throw new BadInput({ code: 'OPERATOR_DEBIT', field: 'bankRef' })
   return only
 }
 
+/** The line with this bank reference; undefined unless there is exactly one. */
+export function onlyWith(bankRef: string, lines: readonly FreeLine[]): FreeLine | undefined {
+  const wanted = referenceKey(bankRef)
+  const found = lines.filter((one) => referenceKey(one.bankRef) === wanted)
+  return found.length === 1 ? found[0] : undefined
+}
+
 /** Throws if the only people behind the line's reports are the two who decide, or accounts linked to them. */
-async function refuseOwnSource(tx: Tx, ctx: Ctx, { namedBy }: FreeDebit, deciders: readonly string[]): Promise<void> {
+export async function refuseOwnSource(
+  tx: Tx,
+  ctx: Ctx,
+  { namedBy }: FreeLine,
+  deciders: readonly string[],
+): Promise<void> {
   if (namedBy === null) return
   const pairs = await linkedPairsAmong(tx, [...namedBy, ...deciders], ctx.now())
   const isDecider = (id: string) =>
@@ -74,7 +85,7 @@ async function lockOwed(tx: Tx, ctx: Ctx<UserActor>, id: string, amountMinor: bi
 /**
  * Throws if the debit may belong to a merchant's payout or has its reference; the payout would otherwise seem unpaid.
  */
-async function refusePayouts(tx: Tx, { id, bankAccountId, bankRef, description }: FreeDebit): Promise<void> {
+async function refusePayouts(tx: Tx, { id, bankAccountId, bankRef, description }: FreeLine): Promise<void> {
   const number =
     (await maybeProvedBy(tx, id)) ??
     (await waitingLike(tx, id))[0]?.number ??
@@ -83,15 +94,46 @@ async function refusePayouts(tx: Tx, { id, bankAccountId, bankRef, description }
     throw new Conflict({ code: 'OPERATOR_DEBIT_PAYOUT', field: 'bankRef', params: { number }, details: { number } })
 }
 
-/** The bank's data about the debit, for the checker. */
-const shown = (debit: FreeDebit) => ({
-  amountMinor: Number(debit.amountMinor),
-  account: debit.accountLabel,
-  bankRef: debit.bankRef,
-  payee: debit.payee,
-  description: debit.description,
-  bookedAt: debit.bookedAt.toISOString(),
+/** The bank's data about a line, for the checker. */
+export const shown = (line: FreeLine) => ({
+  amountMinor: Number(line.amountMinor),
+  account: line.accountLabel,
+  bankRef: line.bankRef,
+  payee: line.payee,
+  description: line.description,
+  bookedAt: line.bookedAt.toISOString(),
 })
+
+/** Links a whole, locked line to a payment. Returns false and writes nothing if it was used meanwhile. */
+export async function linkWhole(
+  tx: Tx,
+  { id: bankTxId, amountMinor }: FreeLine,
+  payoutId: string,
+  by: { id: string; name: string; reason: string; at: Date },
+): Promise<boolean> {
+  const parts = { reference: 1, amount: 1, name: 0, account: 1, time: 1 }
+  const isLinked = await insertLink(tx, {
+    id: uuidv7(),
+    actId: uuidv7(),
+    bankTxId,
+    requestType: 'operator_payout',
+    requestId: payoutId,
+    amountMinor,
+    mode: 'MANUAL',
+    agrees: agreementOf(parts),
+    scores: parts,
+    score: 1,
+    rule: null,
+    rulesVersion: null,
+    stoppedBy: null,
+    runnerUp: null,
+    by: { id: by.id, name: by.name },
+    reason: by.reason,
+    at: by.at,
+  })
+  if (isLinked) await settleLines(tx, payoutId, by.at)
+  return isLinked
+}
 
 /** Posts P11 and P5 and links the debit to the operator's payment. */
 async function book(
@@ -100,7 +142,7 @@ async function book(
   { id: approvalId, targetId, payload, makerId, makerName, reason }: ApprovalRequest<z.infer<typeof kept>>,
 ): Promise<void> {
   const operator = await lockOwed(tx, ctx, targetId, BigInt(payload.amountMinor))
-  const debit = await lockFreeDebit(tx, payload.bankTxId)
+  const debit = await lockFreeLine(tx, 'DEBIT', payload.bankTxId)
   if (debit?.amountMinor !== BigInt(payload.amountMinor)) throw new Conflict({ code: 'OPERATOR_DEBIT' })
   await refusePayouts(tx, debit)
   const createdBy = askerOf({ id: approvalId, makerId })
@@ -128,28 +170,8 @@ async function book(
     at,
     by: createdBy,
   })
-  const parts = { reference: 1, amount: 1, name: 0, account: 1, time: 1 }
-  const isLinked = await insertLink(tx, {
-    id: uuidv7(),
-    actId: uuidv7(),
-    bankTxId: debit.id,
-    requestType: 'operator_payout',
-    requestId: payout.id,
-    amountMinor,
-    mode: 'MANUAL',
-    agrees: agreementOf(parts),
-    scores: parts,
-    score: 1,
-    rule: null,
-    rulesVersion: null,
-    stoppedBy: null,
-    runnerUp: null,
-    by: { id: createdBy, name: makerName },
-    reason,
-    at,
-  })
-  if (!isLinked) throw new Conflict({ code: 'OPERATOR_DEBIT' })
-  await settleLines(tx, payout.id, at)
+  if (!(await linkWhole(tx, debit, payout.id, { id: createdBy, name: makerName, reason, at })))
+    throw new Conflict({ code: 'OPERATOR_DEBIT' })
   const source = { sourceType: 'operator_payout', sourceId: payout.id, at } as const
   await postJournals(tx, [
     { ...source, kind: 'P11', lines: operatorPaid(operator.id, bankAccountId, amountMinor) },
@@ -172,13 +194,20 @@ registerApprovalKind(payoutKind, {
   apply: book,
 })
 
-async function payoutsOf(db: Pool | Tx, userId: string): Promise<OperatorPayouts> {
+/** The kinds of approval that change an operator's payments; one at a time. */
+export const paymentKinds = [payoutKind, returnKind] as const
+
+export async function payoutsOf(db: Pool | Tx, userId: string): Promise<OperatorPayouts> {
   const waiting = (await pendingApprovals(db, [userId])).get(userId) ?? []
   return {
     userId,
     owedMinor: await owedTo(db, userId),
-    approvalId: waiting.find(({ kind }) => kind === payoutKind)?.id ?? null,
-    rows: (await selectPayouts(db, userId)).map(({ at, ...payout }) => ({ ...payout, at: at.toISOString() })),
+    approvalId: waiting.find(({ kind }) => paymentKinds.some((one) => one === kind))?.id ?? null,
+    rows: (await selectPayouts(db, userId)).map(({ at, returned, ...payout }) => ({
+      ...payout,
+      at: at.toISOString(),
+      returned: returned && { ...returned, at: returned.at.toISOString() },
+    })),
   }
 }
 

@@ -19,45 +19,69 @@ export type OperatorPayout = {
   at: Date
 }
 
-/** A debit of one of our accounts that is not used for anything. */
-export type FreeDebit = {
+/** The return of a payment: what the bank sent back, agreed by two administrators. */
+export type PayoutReturn = { at: Date; reason: string; createdByName: string; approvedByName: string }
+export type ShownPayout = OperatorPayout & { accountLabel: string; returned: PayoutReturn | null }
+
+/** A line of one of our accounts that is not used for anything. */
+export type FreeLine = {
   id: string
   bankAccountId: string
   accountLabel: string
   amountMinor: bigint
   bankRef: string
-  /** Recipient and purpose as the bank states them. */
+  /** Recipient, or sender of a credit, and purpose as the bank states them. */
   payee: string
   description: string
   bookedAt: Date
   namedBy: string[] | null
 }
 
-const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor",
+const line = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor",
   t.bank_ref as "bankRef",
   t.sender_name as payee, t.description, t.booked_at as "bookedAt", t.named_by as "namedBy"`
-/** Excludes debits that a file reversed, money sent to our own accounts, and what may be money sent back to a payer. */
-const isFree = `t.direction = 'DEBIT' and t.status = 'NEW' and t.bank_ref is not null and t.maybe_same_as is null
+/** Excludes lines that a file reversed, and money between our own accounts. */
+const isUnused = `t.bank_ref is not null and t.maybe_same_as is null
   and not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)
-    and not ${isNoPayers('t')} and not ${mayBeSentBack('t')}`
+    and not ${isNoPayers('t')}`
+const isFree = {
+  /** Also excludes what may be money sent back to a payer. */
+  DEBIT: `t.direction = 'DEBIT' and t.status = 'NEW' and ${isUnused} and not ${mayBeSentBack('t')}`,
+  CREDIT: `t.direction = 'CREDIT' and t.status in ('NEW', 'SUSPENSE') and t.linked_minor = 0 and ${isUnused}`,
+} as const
 
 /** Free debits of this amount with a bank reference, booked since then. */
-export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date): Promise<FreeDebit[]> {
-  const { rows } = await tx.query<FreeDebit>({
+export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date): Promise<FreeLine[]> {
+  const { rows } = await tx.query<FreeLine>({
     name: 'operatorPayouts.debits',
-    text: `select ${debit} from bank_tx t join bank_account b on b.id = t.bank_account_id
-           where ${isFree} and t.amount_minor = $1 and t.booked_at >= $2 order by t.id limit 1000`,
+    text: `select ${line} from bank_tx t join bank_account b on b.id = t.bank_account_id
+           where ${isFree.DEBIT} and t.amount_minor = $1 and t.booked_at >= $2 order by t.id limit 1000`,
     values: [amountMinor, since],
   })
   return rows
 }
 
-/** Locks a free debit; undefined if it has been used meanwhile. */
-export async function lockFreeDebit(tx: Tx, id: string): Promise<FreeDebit | undefined> {
-  const { rows } = await tx.query<FreeDebit>({
-    name: 'operatorPayouts.lock-debit',
-    text: `select ${debit} from bank_tx t join bank_account b on b.id = t.bank_account_id where t.id = $1 and ${isFree}
-      for no key update of t`,
+/** Free credits of a payment's amount on its account, booked since the day before its debit: some files have days only. */
+export async function selectFreeCredits(
+  tx: Tx,
+  { bankAccountId, amountMinor, bankTxId }: OperatorPayout,
+): Promise<FreeLine[]> {
+  const { rows } = await tx.query<FreeLine>({
+    name: 'operatorPayouts.credits',
+    text: `select ${line} from bank_tx t join bank_account b on b.id = t.bank_account_id
+           where ${isFree.CREDIT} and t.bank_account_id = $1 and t.amount_minor = $2
+             and t.booked_at > (select booked_at from bank_tx where id = $3) - interval '1 day' order by t.id limit 1000`,
+    values: [bankAccountId, amountMinor, bankTxId],
+  })
+  return rows
+}
+
+/** Locks a free line; undefined if it has been used meanwhile. */
+export async function lockFreeLine(tx: Tx, direction: 'DEBIT' | 'CREDIT', id: string): Promise<FreeLine | undefined> {
+  const { rows } = await tx.query<FreeLine>({
+    name: `operatorPayouts.lock.${direction}`,
+    text: `select ${line} from bank_tx t join bank_account b on b.id = t.bank_account_id
+           where t.id = $1 and ${isFree[direction]} for no key update of t`,
     values: [id],
   })
   return rows[0]
@@ -85,22 +109,72 @@ export async function insertPayout(tx: Tx, payout: OperatorPayout): Promise<void
   })
 }
 
+export async function insertReturn(
+  tx: Tx,
+  back: PayoutReturn & { payoutId: string; bankTxId: string; createdBy: string },
+): Promise<void> {
+  await tx.query({
+    name: 'operatorPayouts.return',
+    text: `insert into operator_payout_return (payout_id, bank_tx_id, reason, created_by, created_by_name,
+             approved_by_name, at)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      back.payoutId,
+      back.bankTxId,
+      back.reason,
+      back.createdBy,
+      back.createdByName,
+      back.approvedByName,
+      back.at,
+    ],
+  })
+}
+
+const payouts = `select p.id, p.user_id as "userId", p.bank_tx_id as "bankTxId", p.bank_account_id as "bankAccountId",
+  b.label as "accountLabel", p.amount_minor as "amountMinor", p.bank_ref as "bankRef", p.reason,
+  p.created_by as "createdBy", p.created_by_name as "createdByName", p.approved_by_name as "approvedByName", p.at,
+  back.at as "returnedAt", back.reason as "returnReason", back.created_by_name as "returnCreatedByName",
+  back.approved_by_name as "returnApprovedByName"
+  from operator_payout p join bank_account b on b.id = p.bank_account_id
+    left join operator_payout_return back on back.payout_id = p.id`
+type Row = OperatorPayout & { accountLabel: string; returnedAt: Date | null; returnReason: string } & {
+  returnCreatedByName: string
+  returnApprovedByName: string
+}
+const shownOf = ({
+  returnedAt,
+  returnReason,
+  returnCreatedByName,
+  returnApprovedByName,
+  ...payout
+}: Row): ShownPayout => ({
+  ...payout,
+  returned: returnedAt && {
+    at: returnedAt,
+    reason: returnReason,
+    createdByName: returnCreatedByName,
+    approvedByName: returnApprovedByName,
+  },
+})
+
 /** An operator's payments, newest first. */
-export async function selectPayouts(
-  db: Pool | Tx,
-  userId: string,
-): Promise<(OperatorPayout & { accountLabel: string })[]> {
-  const { rows } = await db.query<OperatorPayout & { accountLabel: string }>({
+export async function selectPayouts(db: Pool | Tx, userId: string): Promise<ShownPayout[]> {
+  const { rows } = await db.query<Row>({
     name: 'operatorPayouts.list',
-    text: `select p.id, p.user_id as "userId", p.bank_tx_id as "bankTxId", p.bank_account_id as "bankAccountId",
-      b.label as "accountLabel", p.amount_minor as "amountMinor",
-             p.bank_ref as "bankRef", p.reason, p.created_by as "createdBy", p.created_by_name as "createdByName",
-               p.approved_by_name as "approvedByName", p.at
-           from operator_payout p join bank_account b on b.id = p.bank_account_id where p.user_id = $1
-             order by p.at desc, p.id desc limit 50`,
+    text: `${payouts} where p.user_id = $1 order by p.at desc, p.id desc limit 50`,
     values: [userId],
   })
-  return rows
+  return rows.map(shownOf)
+}
+
+/** A payment to this operator; undefined if there is none. */
+export async function selectPayout(tx: Tx, userId: string, id: string): Promise<ShownPayout | undefined> {
+  const { rows } = await tx.query<Row>({
+    name: 'operatorPayouts.get',
+    text: `${payouts} where p.user_id = $1 and p.id = $2`,
+    values: [userId, id],
+  })
+  return rows.map(shownOf)[0]
 }
 
 export type EarningPerson = {
@@ -112,7 +186,7 @@ export type EarningPerson = {
   paidMinor: bigint | null
 }
 
-/** Everyone who may earn or ever earned, with their last payment. */
+/** Everyone who may earn or ever earned, with their last payment that was not returned. */
 export async function selectEarningPeople(
   db: Pool | Tx,
   scopes: readonly string[],
@@ -122,7 +196,9 @@ export async function selectEarningPeople(
     name: 'operatorPayouts.people',
     text: `select u.id, u.name, u.scope, u.login_status as status, paid.at as "paidAt", paid.amount_minor as "paidMinor"
            from users u left join lateral (
-             select at, amount_minor from operator_payout where user_id = u.id order by at desc, id desc limit 1
+             select at, amount_minor from operator_payout own where user_id = u.id
+               and not exists (select from operator_payout_return where payout_id = own.id)
+             order by at desc, id desc limit 1
            ) paid on true
            where u.scope && $1::text[] or u.id = any($2::uuid[]) order by u.id`,
     values: [[...scopes], [...everEarned]],

@@ -7,7 +7,7 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import { sortedPage } from '../db/sortedPage'
 import { earnedBy, earnedByAll } from '../ledger/ledger.service'
-import { payoutKind } from './operatorPayouts.service'
+import { paymentKinds } from './operatorPayouts.service'
 import { selectEarningPeople, selectPayouts } from './operatorPayouts.sql'
 
 const valueOf: Record<OwedSort, (row: OwedRow) => string | number | null> = {
@@ -33,7 +33,7 @@ export async function listOwed(
   )
   const rows = people.map(({ paidAt, ...person }): OwedRow => {
     const { todayMinor = 0n, monthMinor = 0n, owedMinor = 0n } = earned.get(person.id) ?? {}
-    const isWaiting = waiting.get(person.id)?.some(({ kind }) => kind === payoutKind) ?? false
+    const isWaiting = waiting.get(person.id)?.some(({ kind }) => paymentKinds.some((one) => one === kind)) ?? false
     return { ...person, todayMinor, monthMinor, owedMinor, paidAt: paidAt?.toISOString() ?? null, isWaiting }
   })
   const order = { order: `${sort} ${desc}`, valueOf: valueOf[sort], desc }
@@ -50,11 +50,12 @@ export async function readMine(ctx: Ctx<UserActor>): Promise<z.infer<typeof myCo
   const paid = await selectPayouts(pool, id)
   return {
     earned: (await earnedBy(pool, id, istanbulDay(ctx.now()))) ?? null,
-    rows: paid.map(({ id: payoutId, at, amountMinor, bankRef }) => ({
+    rows: paid.map(({ id: payoutId, at, amountMinor, bankRef, returned }) => ({
       id: payoutId,
       at: at.toISOString(),
       amountMinor,
       bankRef,
+      returnedAt: returned?.at.toISOString() ?? null,
     })),
   }
 }

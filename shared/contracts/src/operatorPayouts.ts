@@ -32,7 +32,9 @@ export const owedPage = z.extend(pageOf(owedRow), { total: z.int(), owedMinor: m
 /** GET /api/operator-payout/my: the caller's own, with payments, newest first; null if nothing was ever earned. */
 export const myCommission = z.object({
   earned: z.nullable(earned),
-  rows: z.array(z.object({ id, at: instant, amountMinor: minor, bankRef: z.string() })),
+  rows: z.array(
+    z.object({ id, at: instant, amountMinor: minor, bankRef: z.string(), returnedAt: z.nullable(instant) }),
+  ),
 })
 export type MyCommission = z.infer<typeof myCommission>
 
@@ -40,7 +42,7 @@ export type MyCommission = z.infer<typeof myCommission>
 export const operatorPayouts = z.object({
   userId: id,
   owedMinor: minor,
-  /** A payment that waits for another administrator. */
+  /** A payment, or the return of one, that waits for another administrator. */
   approvalId: z.nullable(id),
   rows: z.array(
     z.object({
@@ -52,6 +54,10 @@ export const operatorPayouts = z.object({
       reason: z.string(),
       createdByName: z.string(),
       approvedByName: z.string(),
+      /** Set once the bank sent the payment back. */
+      returned: z.nullable(
+        z.object({ at: instant, reason: z.string(), createdByName: z.string(), approvedByName: z.string() }),
+      ),
     }),
   ),
 })
@@ -64,3 +70,6 @@ export const operatorPayoutRequest = z.strictObject({
   reason: typedText(300),
 })
 export type OperatorPayoutRequest = z.infer<typeof operatorPayoutRequest>
+
+/** POST /api/operator-payout/returned/{user}: the credit with this reference returned a payment. */
+export const operatorReturnRequest = z.strictObject({ payoutId: id, bankRef: typedText(64), reason: typedText(300) })

@@ -7,7 +7,8 @@
  * the bank line came, `P2bL` that line when it comes. Transfers between our own accounts: `P8` is the debit, `P8A`
  * the credit, undone by `P8U` and `P8AU`. `P9P` is the debit of money that P9 sent back, undone by `P9PU`. Cards:
  * `P10a` is an approval, `P10aU` undoes it, `P10b` the acquirer's payment, `P10r` a refund, `P10c` a chargeback,
- * `P10w` a won chargeback. Settlements: `P11` is sent, `P11U` reverses it as `P4U` and `P6b` do, `P11R` is its return;
+ * `P10w` a won chargeback. Settlements: `P11` is sent, `P11U` reverses it as `P4U` and `P6b` do, `P11R` is its return.
+ * An operator's commission is paid by `P11`; `P11R` is its return.
  * `P12` is the reserve a settlement run holds back, `P12R` its release. `ADJ` adjusts a merchant's balance after
  * reconciliation, `WO` writes a difference off in its favour.
  */

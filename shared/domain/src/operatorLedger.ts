@@ -1,5 +1,5 @@
 import { transitLedger } from './depositJournals'
-import type { JournalLine } from './ledger'
+import { suspenseLedger, type JournalLine } from './ledger'
 import { feeOnTopOf, type FeeRule } from './money'
 
 /**
@@ -30,3 +30,9 @@ export function operatorPaid(userId: string, bankAccountId: string, amountMinor:
     { account: transitLedger(bankAccountId), amountMinor: -amountMinor },
   ]
 }
+
+/** P11R of an operator, a payment that the bank sent back: debit SUSPENSE_IN of its account, credit the operator. */
+export const operatorPaymentReturned = (userId: string, bankAccountId: string, amountMinor: bigint): JournalLine[] => [
+  { account: suspenseLedger(bankAccountId), amountMinor },
+  { account: operatorLedger(userId), amountMinor: -amountMinor },
+]

@@ -50,3 +50,7 @@ export const operatorPayoutsOf = (userId: string) =>
  */
 export const askOperatorPayout = (userId: string, request: unknown) =>
   postJson(`${payoutPath}/ask/${encodeURIComponent(userId)}`, operatorPayouts, request)
+
+/** The same for a payment that the bank sent back. */
+export const askOperatorReturn = (userId: string, request: unknown) =>
+  postJson(`${payoutPath}/returned/${encodeURIComponent(userId)}`, operatorPayouts, request)

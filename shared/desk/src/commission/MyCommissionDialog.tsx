@@ -21,6 +21,7 @@ const { use: useMyWords } = moduleWords('desk-commission-dialog', {
     none: 'Nothing was earned yet.',
     unpaid: 'Nothing was paid yet.',
     paid: 'Paid: {{amount}}',
+    returned: 'Returned by the bank: {{at}}',
   },
   tr: {
     title: 'Komisyonum',
@@ -32,6 +33,7 @@ const { use: useMyWords } = moduleWords('desk-commission-dialog', {
     none: 'Henüz komisyon kazanılmadı.',
     unpaid: 'Henüz ödeme yapılmadı.',
     paid: 'Ödenen: {{amount}}',
+    returned: 'Bankadan iade: {{at}}',
   },
 })
 
@@ -65,12 +67,16 @@ export function MyCommissionDialog({ answer, onClose }: { answer: MyCommissionAn
             <p>{t('unpaid')}</p>
           ) : (
             <Timeline
-              entries={data.rows.map(({ id, at, amountMinor, bankRef }) => ({
+              entries={data.rows.map(({ id, at, amountMinor, bankRef, returnedAt }) => ({
                 id,
                 at,
                 atText: formatDateTime(at, language),
                 text: t('paid', { amount: formatMoney(amountMinor, language) }),
-                detail: bankRef,
+                detail:
+                  returnedAt === null
+                    ? bankRef
+                    : `${bankRef} · ${t('returned', { at: formatDateTime(returnedAt, language) })}`,
+                ...(returnedAt !== null && { tone: 'red' as const }),
               }))}
             />
           )}
