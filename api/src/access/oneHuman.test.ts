@@ -69,7 +69,7 @@ test.each([
   ],
   ['resets the password of', (id: string) => ada.client.post('/api/auth/ResetPassword', { userId: id })],
   ['resets the authenticator of', (id: string) => ada.client.post(`/api/users/resetMfa/${id}`)],
-] as const)('who %s another ADMIN decides nothing of their own with it', async (_how, take) => {
+] as const)('a person who %s another ADMIN cannot decide on their own requests with it', async (_how, take) => {
   const { id } = await app.user({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
   expect((await take(id)).status).toBe(200)
   await letHappen(id)

@@ -263,7 +263,7 @@ type Wrong = { route: string; field: string; payload: string; status: number; co
 const wordsOf = (body: unknown) =>
   body as { code?: string; field?: string; message_tr?: string; message_en?: string } | undefined
 
-test('the samples are right: no field of them is refused', async () => {
+test('the samples are valid: none of their fields is refused', async () => {
   const refused: string[] = []
   for (const route of consoleRoutes()) {
     const { body } = route.schema

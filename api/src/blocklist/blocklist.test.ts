@@ -101,7 +101,7 @@ test.each<[string, object, number, string]>([
   ['a kind that is none', { kind: 'DEVICE' }, 400, 'FIELD_INVALID'],
 ])('refused: %s', async (_what, more, status, code) => expect(codeOf(await add(more))).toEqual([status, code]))
 
-test('adding needs a fresh code, and only administrators have the list', async () => {
+test('adding needs a fresh code, and only administrators see the list', async () => {
   const tired = await app.signedIn({ scope: ['ADMIN'] })
   expect(codeOf(await add({}, tired))).toEqual([409, 'STEP_UP_REQUIRED'])
   for (const scope of ['MERCHANT', 'REMIT', 'SUBREMIT', 'SYSTEM']) {

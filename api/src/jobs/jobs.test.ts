@@ -152,7 +152,7 @@ test('the jobs of a killed process are free after 20 s, those of a living one ar
   expect(notes).toEqual(['test system orphan'])
 })
 
-test('a running runner is seen, a stopped one is gone', async () => {
+test('a running runner is reported, a stopped one is not', async () => {
   const seen = async () => (await test1.tenant.pool.query('select id from job_runner')).rowCount
   const jobs = await startJobs(test1.tenant, options)
   const noted = once(happened, 'note')

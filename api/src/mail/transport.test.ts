@@ -39,11 +39,11 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const captured = () => readdirSync(join(folder, 'mail'))
 const source = () => readFileSync(join(folder, 'mail', captured()[0] ?? ''), 'utf8')
 
-describe('captured', () => {
+describe('captured mails', () => {
   const deliver = (mail: Mail) =>
     postOf({ publicUrl: 'http://*:8080', smtpUrl: undefined, mailFrom: undefined, home: folder }).deliver(mail)
 
-  test('a mail is one readable file however often it is tried, and for its owner alone', async () => {
+  test('a mail is one readable file however often it is tried, and only its owner can read it', async () => {
     await deliver(mailOf())
     const first = source()
     await deliver(mailOf())

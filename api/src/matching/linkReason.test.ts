@@ -99,7 +99,7 @@ it('unlinking and relinking a suggested line needs a reason for an inexact match
   })
 })
 
-it('a link to a request that has ended is a late approval, and takes its reason too', async () => {
+it('a link to a request that has ended is a late approval, and needs its reason too', async () => {
   const deposit = await depositOf(722_200)
   test.clock.advance(31 * 60_000)
   await expireDeposits(test.ctx)
@@ -111,7 +111,7 @@ it('a link to a request that has ended is a late approval, and takes its reason 
   expect(await audited(deposit.id, 'deposit.approveLate')).toEqual(['REFERENCE_MISTYPED'])
 })
 
-it('an exact match is linked without one', async () => {
+it('an exact match needs none', async () => {
   const deposit = await depositOf(733_300)
   await reportPayment(test, stage, deposit)
   const { version, bankLines } = await shown(deposit)

@@ -318,7 +318,7 @@ test('a bank reference belongs to one payment of an account, to a merchant or to
   expect(await requestPayout(300, 'EFT-5502')).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
 })
 
-test('operators and their line may neither request nor approve their own terms and payments', async () => {
+test('operators and people above or below them neither request nor approve their own terms and payments', async () => {
   const both = await app.signedIn({ scope: ['ADMIN', 'REMIT'], name: 'Can Su', remitGroupIds: [stage.groupId] })
   const under = await app.signedIn({ scope: ['ADMIN'], name: 'Alt Su', parentUserId: both.actor.id })
   await app.stepUp(both, 30 * 86_400_000)

@@ -208,7 +208,7 @@ test('the command ends it too; a second one of the same module takes the place o
   )
 })
 
-test('it ends by the clock: the registry that holds it soon after, the record by the minute’s job, once', async () => {
+test('it ends on time: the registry that holds it soon after, the record by the minute’s job, once', async () => {
   const { id, until } = await start()
   expect(new Date((await poll({ who: ada })).expiresAt).getTime() - until.getTime()).toBe(2 * minute)
   const cookie = await cookieOf(ada)
@@ -308,7 +308,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   app.tenant.config = config
 })
 
-test('a build that is not there gives what everybody has', async () => {
+test('if the build is missing, the person gets what everybody has', async () => {
   await start({ version: '9.9.9', folder: '9.9.9-nowhere' })
   expect(await tried({ who: ada })).toBe('1.0.0')
 })

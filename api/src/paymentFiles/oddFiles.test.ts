@@ -110,7 +110,7 @@ test('a payout with a bank reference is not sent again because of a later refusa
   expect(await readFile(operator, file.id)).toMatchObject({ status: 'MADE', rejected: 0, toLookAt: 1 })
 })
 
-test('a sheet that was taken for the file of yesterday is not taken for that of today', async () => {
+test('a result sheet imported for yesterday’s file is not accepted for today’s', async () => {
   const first = await madeFile(1, 'csv-1254')
   const refused = `Referans;Durum\n${first.made[0]!.referenceCode};Reddedildi\n`
   expect((await handIn(reader, 'takeResult', first.id, refused)).body).toMatchObject({ rejected: 1 })

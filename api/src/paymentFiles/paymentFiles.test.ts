@@ -90,7 +90,7 @@ test('payouts of one account become a file under two people: previewed, approved
   })
 })
 
-test('its maker cannot agree to it, another operator neither, and one agreement is one file', async () => {
+test('neither its maker nor another operator can approve it, and one approval makes one file', async () => {
   const made = await payouts(2)
   const { approvalId } = await askFile(operator, idsOf(made))
   expect((await agree(operator, approvalId)).status).not.toBe(200)
@@ -653,7 +653,7 @@ test('people who may not see the account see none of its files; a file has one a
   expect(codeOf(mixed)).toEqual([409, 'PAYMENT_FILE_ACCOUNTS'])
 })
 
-test('the list is counted, sorted by every column and had as a file @long', async () => {
+test('the list is counted, sorted by every column and exported @long', async () => {
   const first = await madeFile(1)
   const second = await askFile(operator, idsOf(await payouts(2)))
   const list = async (query = '') =>

@@ -213,7 +213,7 @@ test.each(['CLOSED', 'PAUSED_OUT', 'SUSPENDED'])('a merchant that is %s gets not
   expect(await readRun(run.id)).toMatchObject({ lines: [{ leftOut: 'MERCHANT_STOPPED' }] })
 })
 
-test('a payout of a settlement goes nowhere else, is not split, and is not sent by its requester', async () => {
+test('a payout of a settlement cannot be redirected, is not split, and is not sent by its requester', async () => {
   await agree()
   const id = await paid()
   expect(code(await decide(id, { decision: 'split', parts: '5000' }))).toEqual([409, 'ROLE'])
@@ -232,7 +232,7 @@ test('a payout of a settlement goes nowhere else, is not split, and is not sent 
   expect(code(await decide(id, { decision: 'send' }))).toEqual([409, 'APPROVAL_VOID'])
 })
 
-test('a payout waits no longer to be sent once its merchant has other terms', async () => {
+test('a payout is not sent once its merchant has other terms', async () => {
   await agree()
   const id = await paid()
   await agree({ iban: otherIban }, 1)
@@ -310,7 +310,7 @@ test('a settlement that was ended is paid once by the next run, and its own payo
   expect(await broken()).toEqual([])
 })
 
-test('the verifier names a settlement that is paid otherwise than its run says @long', async () => {
+test('the verifier names a settlement that is paid differently from its run @long', async () => {
   await agree()
   await paid()
   expect(await broken()).toEqual([])

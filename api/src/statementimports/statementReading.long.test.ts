@@ -62,7 +62,7 @@ test('while a large file is read, others are answered', async () => {
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
 }, 120_000)
 
-test('a file whose reading breaks off twice is refused in words, kept, and read when asked again', async () => {
+test('a file whose reading fails twice is refused with a message, kept, and read on a new request', async () => {
   const id = await handed(2)
   const read = runJobs(app)
   const first = await reading()

@@ -123,7 +123,7 @@ test.each([
   expect((await entriesOf(message(written))).map(([size]) => size)).toEqual([amount])
 })
 
-test('amounts and balances with points hold together; a comma among thousands is still no decimal', async () => {
+test('amounts and balances may have a decimal point; a comma among thousands is still no decimal', async () => {
   const [statement] = await read(
     crlf(
       ':20:A',

@@ -38,7 +38,7 @@ test.each([
     ['1 CORRECTED_ROW', '2 DELETES_LINE'],
   ],
   ['corrects nothing', [first, other], ['11-10 100.00', '11-10 7.00'], []],
-])('a transaction of OFX that %s is never booked unasked', async (_what, rows, booked, reasons) => {
+])('a transaction of OFX that %s is never booked without a decision', async (_what, rows, booked, reasons) => {
   expect(await readAs(ofx(...rows))).toMatchObject({ booked, reasons })
 })
 

@@ -76,7 +76,7 @@ test('30 February becomes the last day of February, with a notice', async () => 
   ])
 })
 
-test('sheets give every row its time, reference and balance, and say which rows are no entries', async () => {
+test('sheets give every row its time, reference and balance, and report rows that are no entries', async () => {
   const rows = await entriesOf(bytesOf('tr/tr-yapikredi-like-utf8bom.csv'))
   expect(rows[2]).toMatchObject({
     bookedOn: '2026-10-01',
@@ -90,7 +90,7 @@ test('sheets give every row its time, reference and balance, and say which rows 
   )
 })
 
-test('a changed balance is a notice and breaks the balance equation; an unreadable row keeps its words', async () => {
+test('a changed balance is a notice and breaks the balance equation; an unreadable row keeps its text', async () => {
   const csv =
     'Tarih;Açıklama;Tutar;Bakiye\n01.10.2026;A;100,00;1.100,00\n02.10.2026;B;abc;1.200,00\n03.10.2026;C;50,00;1.190,00\n\n'
   const file = await readStatement(text(csv))

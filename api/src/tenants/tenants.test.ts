@@ -63,7 +63,7 @@ describe('files', () => {
   ])('%s is refused', (_case, files, message) => {
     expect(problemsOf(files)).toContain(message)
   })
-  test('all that is wrong is said at once', () => {
+  test('all faults are reported together', () => {
     const message = problemsOf({ 'a.json': '{', 'bb.json': testTenantConfig({ id: 'cc' }) })
     expect(message).toContain('a.json')
     expect(message).toContain('bb.json')

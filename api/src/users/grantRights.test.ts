@@ -140,7 +140,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     'whoever asked is no ADMIN any more',
     () => app.tenant.pool.query(`update users set scope = '{client}' where id = $1`, [first.actor.id]),
   ],
-])('what was shown is not given: %s', async (_what, change) => {
+])('nothing is granted if the account is not as shown: %s', async (_what, change) => {
   first = await administrator('Ada')
   const { id } = await createdUser()
   const approvalId = await approvalOf(id)

@@ -140,7 +140,7 @@ test('the same call under its key makes one request, and so does the same file, 
   expect(await balance()).toMatchObject({ held: 1_220 })
 })
 
-test('held for all or none: beyond the balance it is refused whole; of two racing for money one wins', async () => {
+test('held for all or none: beyond the balance it is refused whole; of two concurrent ones one is held', async () => {
   const beyond = await upload(csv(line('B-1', '6.000,00'), line('B-2', '6.000,00')))
   expect(await requestApproval(beyond)).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
@@ -393,7 +393,7 @@ test.each([
   expect(await handIn(text)).toMatchObject({ status: 422, body: { code } }),
 )
 
-test('another currency is named in words, in its column or beside the amount; nothing of it is good', async () => {
+test('another currency is named in words, in its column or beside the amount; no row is accepted', async () => {
   const text = `${head};Para Birimi\r\n${line('D-1', '1.500,00')};USD\r\n${line('D-2', '1.500,00 €')};TRY\r\n${line('D-3', '1,00')};TL\r\n`
   const one = await upload(text)
   expect(one).toMatchObject({ goodCount: 1, sumMinor: 100 })
