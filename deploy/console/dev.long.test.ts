@@ -143,7 +143,7 @@ test.each([
   ],
   ['a name that is none, with those that are', ['nothing'], {}, 2, /There is no nothing among host, .*remit/],
 ])(
-  'refused is %s',
+  'refused: %s',
   async (_name, names, env, status, words) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/console/dev.ts', ...names], {
       cwd: root,

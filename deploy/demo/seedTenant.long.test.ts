@@ -45,7 +45,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
 const expectNone = async (text: string, values: unknown[] = []) =>
   expect(await query(`${text} limit 5`, values)).toEqual([])
 
-test('a second load changes nothing but the bots’ beat', async () => {
+test('a second load changes nothing but the bots’ heartbeats', async () => {
   const counts = () =>
     query(
       `select (select count(*) from remit_request) as deposits, (select count(*) from audit_log) as audits,
@@ -92,7 +92,7 @@ test('every account has its bank’s lines, and one change of IBAN waits for a s
   ).toHaveLength(2)
 })
 
-test('the first look: an account at 91 % of its day, a full one, a late bot, and one with a gap', async () => {
+test('the first page: an account at 91 % of its day, a full one, a late bot, and one with a gap', async () => {
   const caps = await query<{ label: string; percent: number; isFull: boolean }>(
     `select b.label, floor(c.taken * 100.0 / r.cap)::int as percent, c.taken = r.cap as "isFull" from bank_account b
       join limit_rule r on r.limit_group_id = b.limit_group_id
@@ -239,7 +239,7 @@ test('what is open waits like a queue does, and none of it ends within ten minut
   expect(Math.min(...open.map(({ leftMs }) => Number(leftMs)))).toBeGreaterThan(600_000)
 })
 
-test('every change of status is one the table allows, and versions count the happenings', async () => {
+test('every change of status is one the table allows, and versions count the events', async () => {
   const moves = await query<{ action: string; from: DepositStatus | null; to: DepositStatus }>(
     `select distinct action, before ->> 'status' as from, after ->> 'status' as to from audit_log
       where object_type = 'deposit'`,
@@ -348,7 +348,7 @@ test('payouts wait to be sent: held, planned from an account or said why from no
   expect(new Set(waiting.map(({ rail }) => rail)).has('FAST')).toBe(true)
 })
 
-test('limits: counters are what requests hold, no cap is burst, every request holds what its status says', async () => {
+test('limits: counters equal what requests hold, no cap is exceeded, each holds what its status says', async () => {
   await expectNone(
     `select rule_id, subject_key, period_key, taken, held from limit_counter
      full join (select rule_id, subject_key, period_key, sum(amount)::bigint as held from limit_reservation
@@ -424,7 +424,7 @@ test('bank lines: linked as the rule links them, once, with the right state', as
   )
 })
 
-test('a dry run of the rules in force over these sixty days agrees with what the machine did', async () => {
+test('a dry run of the rules in force over these sixty days agrees with what the system did', async () => {
   type Found = { line: string; request: string | null; rule: string | null; stoppedBy: string | null }
   const did = await query<Found>(`
     select line.id as line, link.request_id as request, link.rule, link.stopped_by as "stoppedBy" from bank_tx line
@@ -450,7 +450,7 @@ test('a dry run of the rules in force over these sixty days agrees with what the
   expect(results).toHaveLength(did.length)
 })
 
-test('callbacks: one event for each state merchants hear of, numbered without holes, attempts as counted', async () => {
+test('callbacks: one event for each notified state, numbered without gaps, attempts as counted', async () => {
   await expectNone(
     `select merchant_id from merchant_event group by 1 having count(*) <> max(seq)
       or max(seq) <> (select last_seq from merchant_event_counter c where c.merchant_id = merchant_event.merchant_id)`,

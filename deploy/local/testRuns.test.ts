@@ -48,7 +48,7 @@ it('names what failed, and a retry answers what failed again', async () => {
   expect(retried).toEqual(['a', 'b'])
 })
 
-it('takes a retry that broke, or that did not run a test, for another failure', async () => {
+it('counts a retry that broke, or that did not run a test, as another failure', async () => {
   const first = () => Promise.resolve(report([failed('a')]))
   const broken = await countedRun(first, () => Promise.resolve(report([result('a', 'passed')], { isBroken: true })))
   expect(await broken.retry?.()).toEqual(['a'])

@@ -78,7 +78,7 @@ async function during(site: Site, work: (nginx: Nginx) => Promise<void>): Promis
   }
 }
 
-test('nginx takes every shipped site, and none that is broken', async () => {
+test('nginx accepts every shipped site, and no broken one', async () => {
   const port = await freePort()
   const shipped: Site[] = [
     { file: 'compose.conf', changes: [['listen 8080', `listen 127.0.0.1:${port}`]] },

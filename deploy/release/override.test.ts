@@ -61,7 +61,7 @@ test('a build is checked, put into the store, given to one person, and live for 
   expect(await running()).toEqual([])
 })
 
-test('so is a build that lies there: by its version, or by its folder where two have one', async () => {
+test('so is a build in the store: by its version, or by its folder if two have one', async () => {
   const first = await override(app.ctx, store, requestOf({ dir: remit('1.1.0') }))
   const again = await override(app.ctx, store, requestOf({ version: '1.1.0', for: '1h' }))
   expect([again.folder, await running()]).toEqual([first.folder, [[first.folder, 60 * 60_000]]])

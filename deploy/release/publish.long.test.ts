@@ -106,7 +106,7 @@ describe.each([
     ])
   })
 
-  test('nor is a twin that unpacks to something else believed', async () => {
+  test('and a twin that unpacks to something else is refused', async () => {
     const wanted = await build()
     await store.putIfAbsent(fileKey('remit', wanted.folder, 'chunk0.js.br'), Buffer.from('evil()'))
     await expect(publish(store, wanted, mover())).rejects.toThrow(/chunk0\.js\.br is there with other bytes/)

@@ -184,7 +184,7 @@ describe('a build is tried against what is live', () => {
     expect(await versions('card')).toEqual(['1.0.0', undefined, undefined])
   })
 
-  test('who knows better says why, and the history keeps it', async () => {
+  test('an override needs a reason, and the history keeps it', async () => {
     await release(store, host('1.0.0'), mover())
     await release(store, remit('1.0.0', usesMore), mover(), { despite: 'the page with it is off for everybody' })
     expect((await newestPointer(store, 'remit'))?.move.reason).toBe(
@@ -353,7 +353,7 @@ describe('old builds', () => {
     expect([there(), await faultsOf(store, 'remit')]).toEqual([left, []])
   })
 
-  test('and where none goes, the reason is said', () => {
+  test('and if none is removed, the reason is shown', () => {
     expect(retiredInWords('remit', ['1.0.0-a', '1.1.0-b'], 30)).toBe('remit: retired 1.0.0-a, 1.1.0-b')
     expect(retiredInWords('remit', [], 45)).toBe(
       'remit: nothing to retire; a build stays while it is live, for 45 days after, and while an open tab runs it',

@@ -85,7 +85,7 @@ const kinds = (one: PayoutFacts, book: Book, events: readonly CallbackEvent[]) =
 
 const sentAndPaid = [event('withdraw.sent', 1, 'SENT'), event('withdraw.paid', 2)]
 
-test('paid once, told once of each, in order: clean', () => {
+test('paid once, each reported once, in order: clean', () => {
   expect(kinds(facts('PAID'), carried(1), sentAndPaid)).toEqual([])
   const back = event('withdraw.returned', 3, 'RETURNED')
   expect(kinds(facts('RETURNED'), carried(1, true), [...sentAndPaid, back])).toEqual([])
@@ -125,7 +125,7 @@ const change = (sequence: number, status: MerchantPayout['status'], paid: bigint
 const splitFacts = (status: MerchantPayout['status'], paid: bigint, returned: bigint | null = null) =>
   facts(status, { final: { ...payout(status), paid, returned } })
 
-test('split, and every change told once: clean', () => {
+test('split, and every change reported once: clean', () => {
   const paid = [change(1, 'PARTIALLY_PAID', 3_000n), change(2, 'PAID', 5_000n, null)]
   expect(kinds(splitFacts('PAID', 5_000n), inParts('stayed', 'stayed'), paid)).toEqual([])
   const oneBack = [...paid, change(3, 'PARTIALLY_PAID', 3_000n, 2_000n)]

@@ -64,7 +64,7 @@ const kinds = (one: WalletFacts, events: readonly CallbackEvent[]) =>
     ({ kind, what }) => `${kind} ${what}`,
   )
 
-test('what its payer did is what became of it: clean', () => {
+test('an outcome that follows from what its payer did is clean', () => {
   expect(kinds(facts('exact', 'APPROVED', { paid: true }), eventsOf('ASSIGNED', 'APPROVED'))).toEqual([])
   expect(kinds(facts('differs', 'IN_REVIEW', { paid: true }), eventsOf('ASSIGNED'))).toEqual([])
   expect(kinds(facts('late', 'IN_REVIEW', { paid: true, cancelled: true }), eventsOf('ASSIGNED', 'CANCELLED'))).toEqual(
