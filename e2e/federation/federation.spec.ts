@@ -240,7 +240,7 @@ test.describe('a module that fails', () => {
     },
   )
 
-  test('speaks Turkish to who reads Turkish', { tag: '@long' }, async ({ page, federated }) => {
+  test('shows Turkish to Turkish readers', { tag: '@long' }, async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/foreign'))
     await page.evaluate(() => localStorage.setItem('lang', 'tr'))
     await page.reload()

@@ -37,7 +37,7 @@ test('a browser without storage shows a message, in both languages', async ({ ka
   }
 })
 
-test('half a note waits for its writer', async ({ kasa, seat }) => {
+test('an unfinished note is kept for its writer', async ({ kasa, seat }) => {
   const deposit = await kasa.outside.request('Elif Kılıç', 7_811_00)
   const page = await seat({ person: 'admin', tenant: 'demo' })
   await page.goto(kasa.address('demo', '/remit-request/list'))
