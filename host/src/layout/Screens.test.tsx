@@ -135,7 +135,7 @@ test.each([
   ['tr', true],
   ['en', false],
 ] as const)(
-  'the people of a suspended merchant read so on every page (%s, suspended: %s)',
+  'the people of a suspended merchant see a notice on every page (%s, suspended: %s)',
   async (language, isThere) => {
     await open('/no/such', { scope: 'MERCHANT', ...(isThere && { suspended: true }) }, language)
     await screen.findByRole('heading', { level: 1 })
@@ -162,7 +162,7 @@ test('the language changes everything at once and is stored', async () => {
   ])
 })
 
-test('the indicator tells the truth about the live feed', async () => {
+test('the indicator shows the state of the live feed', async () => {
   await open('/remit-request/list')
   const bar = within(screen.getByRole('banner'))
   expect(bar.getByRole('status').textContent).toBe('Connecting')

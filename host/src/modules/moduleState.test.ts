@@ -95,7 +95,7 @@ test.each([
   ['our error inside another', new Error('wrapped', { cause: new ModuleError('SLOW', 'late') }), 'SLOW'],
   ['anything else', new Error('boom'), 'RENDER'],
   ['something that is no error', 'boom', 'RENDER'],
-])('%s is told apart', (_name, error, code) => {
+])('%s is recognised', (_name, error, code) => {
   expect(failureOf(error, 'RENDER')).toEqual({
     code,
     detail: expect.any(String),

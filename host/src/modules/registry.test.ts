@@ -64,13 +64,13 @@ test('while a key is replaced, either may have signed', async () => {
   ).toMatchObject({ status: 'verified' })
 })
 
-test('it names who may sign the next one', async () => {
+test('it names the keys that may sign the next one', async () => {
   expect(await verifyRegistry(signed(document({ keys: [key.name, otherKey.name] })), expected)).toMatchObject({
     keys: [key.name, otherKey.name],
   })
 })
 
-test('the build to fall back to is judged like the build itself', async () => {
+test('the build to fall back to is checked like the build itself', async () => {
   const older = {
     version: '0.9.0',
     base: '/m/remit/0.9.0-abc/',
@@ -152,7 +152,7 @@ const only = async (module: unknown) => {
   return registry.status === 'verified' ? registry.modules[0] : registry
 }
 
-test('a module built against a newer package is named with the reason, and spoils nothing else', async () => {
+test('a module built against a newer package is named with the reason, and affects nothing else', async () => {
   expect(await only({ ...manifest, platform: { react: '^20.0.0' } })).toMatchObject({
     kind: 'incompatible',
     reason: { code: 'PLATFORM_RANGE', package: 'react' },

@@ -21,7 +21,7 @@ test.each(['light', 'dark'] as const)('a tenant’s own picture stands for its b
   expect(screen.getByText('Kasa')).toBeTruthy()
 })
 
-test('who has none is known by a letter', async () => {
+test('a tenant without a picture shows a letter', async () => {
   const mark = await drawn({}, 'light')
   expect(mark.querySelector('img')).toBeNull()
   expect(screen.getByText('K')).toBeTruthy()
