@@ -194,7 +194,7 @@ test('a broken address still opens the list, and an empty answer offers the way 
   expect(address()).toBe('/audit/list')
 })
 
-test('who sees only their own acts is not asked for a person', async () => {
+test('a person who sees only their own actions gets no filter by person', async () => {
   await show('/audit/list?open=42', { role: 'client', scope: 'REMIT' })
   expect(screen.getByRole('heading', { level: 1, name: 'My actions' })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Search by who acted' })).toBeNull()
@@ -202,7 +202,7 @@ test('who sees only their own acts is not asked for a person', async () => {
   expect(screen.queryByRole('button', { name: 'All by this actor' })).toBeNull()
 })
 
-test('an act that is not theirs is told as missing', async () => {
+test('another person’s action is shown as missing', async () => {
   server.on({ 'GET /api/audit/get/42': () => refusal(404, 'NOT_FOUND') })
   await show('/audit/list?open=42', { role: 'client', scope: 'REMIT' })
   expect(await screen.findByText('en NOT_FOUND')).toBeTruthy()
@@ -215,7 +215,7 @@ test('each of several reasons is shown in words', async () => {
   expect(await screen.findByText('Duplicate, Name differs: asked by phone')).toBeTruthy()
 })
 
-test('speaks Turkish', async () => {
+test('is in Turkish too', async () => {
   await show('/audit/list', {}, 'tr')
   expect(screen.getByRole('heading', { level: 1, name: 'Denetim kaydı' })).toBeTruthy()
   expect(await screen.findByText('Yatırım: reddedildi')).toBeTruthy()

@@ -327,7 +327,7 @@ test.each([
     'DEAD' as const,
     { kind: 'error', title: 'D-26-0000002 was not delivered', text: 'Connection refused' },
   ],
-])('R asks, sends, and says what came of it: %s', async (_name, outcome, status, expected) => {
+])('R asks, sends, and shows the result: %s', async (_name, outcome, status, expected) => {
   receiverAnswers(outcome, status)
   const question = renderHook(() => useQuestion())
   const toasts = renderHook(() => useToasts())
@@ -343,7 +343,7 @@ test.each([
   expect(within(await drawer()).getByText('By hand: Deniz Aksoy', { exact: false })).toBeTruthy()
 })
 
-test('a question answered with no sends nothing; a refusal is told in the server’s words @long', async () => {
+test('a question answered with no sends nothing; a refusal shows the server’s message @long', async () => {
   server.on({ [`POST /api/callback/resend/${failing.id}`]: () => refusal(409, 'CALLBACK_BUSY') })
   const toasts = renderHook(() => useToasts())
   const { user } = await show(`/callback/list?open=${failing.id}`)
@@ -371,7 +371,7 @@ test('a list that fails says so and is read again', async () => {
   expect(await screen.findByText('D-26-0000001')).toBeTruthy()
 })
 
-test('speaks Turkish', async () => {
+test('is in Turkish too', async () => {
   await show(`/callback/list?open=${failing.id}`, {}, 'tr')
   expect(await screen.findByRole('heading', { level: 1, name: 'Geri çağrılar' })).toBeTruthy()
   expect(within(await drawer()).getByRole('button', { name: /Yeniden gönder/ })).toBeTruthy()

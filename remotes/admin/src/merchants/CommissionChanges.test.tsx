@@ -40,7 +40,7 @@ test('a version with a first day reads beside the one in force and names what it
   ])
 })
 
-test('what paid an operator says to whom and when the money went, as the bank tells it', async () => {
+test('a payment to an operator shows to whom and when the money went, as the bank reports it', async () => {
   await renderScreen(
     <CommissionChanges
       approval={{
