@@ -59,7 +59,7 @@ test('a request says what changes and what stays, and leads to the account', asy
   )
 })
 
-test('who decides on an IBAN sees both whole, and approves only once the new one’s last four are typed', async () => {
+test('the checker of an IBAN sees both whole, and approves only once the new one’s last four are typed', async () => {
   onConfirm.mockReset()
   const { user } = await openCard(false)
   await user.click(await screen.findByRole('button', { name: 'Show both IBANs' }))

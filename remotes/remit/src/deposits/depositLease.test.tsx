@@ -67,7 +67,7 @@ const shortLease = (leaseMs: number) =>
     'POST /api/remit-request/next': () => ({ body: { claim: { ...claimRow(elif.id), leaseMs } } }),
   })
 
-test('the claim is renewed while one works, in the second half of its lease', async () => {
+test('the claim is renewed while the person works, in the second half of its lease', async () => {
   const { user } = await show()
   await user.keyboard('n')
   await screen.findByText(/Yours for 1:/)
@@ -81,7 +81,7 @@ test('the claim is renewed while one works, in the second half of its lease', as
   later.mockRestore()
 })
 
-test('who walks away is told that the claim ran out, and may claim again @long', async () => {
+test('a person who was away sees that the claim expired, and may claim again @long', async () => {
   shortLease(300)
   rows.set(elif.id, { ...elif, claim: null })
   server.on({
