@@ -81,7 +81,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Proof' })).toBeNull()
 })
 
-test('of a closed day there is the proof alone', async () => {
+test('a closed day offers only the proof', async () => {
   await show({ row: row({ status: 'CLOSED', hash }), hash: null }, 'tr')
   await screen.findByRole('button', { name: 'Kanıt' })
   expect(reasonOf('Kanıt')).toBeNull()
