@@ -124,7 +124,7 @@ test('cost and remainder come from the server before it is asked; it is sent in 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an ADMIN says whose it is and why, and what the server refuses stands under its field', async () => {
+test('an ADMIN chooses the merchant and gives a reason; a refusal is shown under its field', async () => {
   server.on({
     'POST /api/withdraw-request/create': () =>
       refusal(422, 'INSUFFICIENT_BALANCE', { field: 'amount', message_en: 'The balance does not cover it.' }),

@@ -57,7 +57,7 @@ test('a debit says which withdrawals it may have paid, and a person links one wi
   expect(times).toBe(0)
 })
 
-test('who may not say it sees the withdrawal without a button; without any, it says so', async () => {
+test('a person who may not link sees the withdrawal without a button; without any, this is shown', async () => {
   await shown([{ ...payout, mayProve: false }])
   await screen.findByRole('link', { name: 'W-26-0000041' })
   expect(screen.queryByRole('button')).toBeNull()
