@@ -58,7 +58,7 @@ test.each([
   expect(oldCodeNameFaults(path, new Set(identifiers), names)).toHaveLength(count)
 })
 
-test('what is withdrawn is no decision undone: two acts, two words', () => {
+test('withdraw and undo are two actions with two words', () => {
   const withdrawn = texts.filter(({ language, key }) => language === 'tr' && /withdraw(?!al\.)/i.test(key))
   expect(withdrawn.length).toBeGreaterThan(8)
   expect(withdrawn.filter(({ text }) => /geri al/i.test(text))).toEqual([])

@@ -78,6 +78,6 @@ test('a missing word is reported with the files that lack it: those of its scree
   ])
 })
 
-test('a word that only a test says is no fault', () => {
+test('a word that only a test uses is no fault', () => {
   expect(faults({ 'Page.test.tsx': "t('nowhere')" })).toEqual([])
 })
