@@ -46,7 +46,7 @@ const deadFor = async (more: { body?: object; isPrivate?: boolean } = {}) => {
   return call
 }
 
-test('is stored under its key before it is sent, without personal data, and removed once its screen knew', async () => {
+test('is stored under its key before it is sent, without personal data, until its screen has the answer', async () => {
   let seen: { onDisk: MoneyCall[]; count: number } | undefined
   server.on({
     [`POST ${path}`]: () => {
@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['done', () => ({ body: { ok: true } })],
   ['refused', () => refusal(409, 'VERSION_CHANGED')],
-])('%s, but the screen is gone: it stays to be told', async (state, handler) => {
+])('%s, but the screen is gone: it stays to be reported', async (state, handler) => {
   const gone = screen()
   server.on({
     [`POST ${path}`]: () => {
@@ -155,7 +155,7 @@ describe('what an earlier page left', () => {
   })
 })
 
-test('outlives the end of the session, for its user alone; with nothing unresolved nothing stays', async () => {
+test('outlives the end of the session, only for its user; with nothing unresolved nothing stays', async () => {
   await deadFor()
   signOut()
   expect([Object.keys(localStorage), onDisk()]).toEqual([[place], [expect.objectContaining({ state: 'unknown' })]])

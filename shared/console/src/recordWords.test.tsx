@@ -94,7 +94,7 @@ test('a module that does not answer is waited for a while, and heard when it doe
   expect(read('said')).toBe('Parcel|ship|planet')
 })
 
-test('where no module has words, codes stand at once', async () => {
+test('if no module has words, codes are shown at once', async () => {
   await show()
   expect(read('said')).toBe('parcel|ship|planet')
 })

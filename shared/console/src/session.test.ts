@@ -60,7 +60,7 @@ describe('signing in', () => {
     ['an enrolment token', tokenFor({ stage: 'enrol' })],
     ['no token', 'nonsense'],
     ['broken claims', 'a.e30.c'],
-  ])('%s is no session and is not stored', (_, token) => {
+  ])('%s is not a session and is not stored', (_, token) => {
     localStorage.clear()
     expect(() => keepTokens({ token, tokenRefresh: 'r' })).toThrow()
     expect(localStorage).toHaveLength(0)
@@ -101,7 +101,7 @@ describe('a session that is over', () => {
     loseSession(readToken(), 'IDLE')
   })
 
-  test('is no authentication any more, and still knows its person', () => {
+  test('does not authenticate any more, and still has its person', () => {
     expect(isAuthenticated()).toBe(false)
     expect(viewer().scope).toBe('ADMIN')
     expect(ownToken()).toBeNull()
@@ -176,7 +176,7 @@ describe('other tabs', () => {
     expect(loads).toEqual([])
   })
 
-  test('a page that the way back brings as it was left is loaded anew', () => {
+  test('a page that Back restores as it was left is loaded again', () => {
     history.replaceState(null, '', '/remit-request/list')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
     expect(loads).toEqual([])
