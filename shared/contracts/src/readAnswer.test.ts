@@ -13,7 +13,7 @@ const open = { status: 'OPEN', amountMinor: 5, currency: 'TRY' }
 
 const read = (body: unknown) => readAnswer(page, body).data
 
-test('a field more is no fault, even where the schema is strict', () => {
+test('an additional field is no fault, even if the schema is strict', () => {
   expect(read({ rows: [{ ...open, addedLater: 1 }], other: 2 })).toEqual({ rows: [{ ...open, amountMinor: 5n }] })
 })
 
@@ -43,4 +43,4 @@ test.each([
   ['a field that is missing', { rows: [{ status: 'FROZEN', currency: 'TRY' }] }],
   ['a number for a value', { rows: [{ ...open, status: 1 }] }],
   ['no object', 'sorry'],
-])('%s is broken', (_what, body) => expect(readAnswer(page, body).success).toBe(false))
+])('%s is refused', (_what, body) => expect(readAnswer(page, body).success).toBe(false))
