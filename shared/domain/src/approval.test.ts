@@ -20,7 +20,7 @@ const facts = (status: ApprovalStatus, more: Partial<ApprovalFacts> = {}): Appro
   ...more,
 })
 
-test('the maker never decides on their own, whatever else holds', () => {
+test('the maker never decides on their own, whatever else applies', () => {
   for (const status of approvalStatuses)
     for (const action of ['approve', 'deny'] as const)
       expect(whyNotApproval(action, facts(status), maker, now, ownAccount(maker))).toBeDefined()

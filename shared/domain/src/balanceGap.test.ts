@@ -70,7 +70,7 @@ const book = moves.map((all) => {
   return all.map(({ signed, step }, index) => line(`l${index}`, (at += step), signed, (balance += signed)))
 })
 
-test('a whole book has no gap, however its lines came', () => {
+test('complete lines have no gap, in whatever order they came', () => {
   fc.assert(
     fc.property(
       book.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
@@ -91,7 +91,7 @@ test('a whole book has no gap, however its lines came', () => {
   )
 })
 
-test('of lines of different moments, what is missing is exactly what the gaps name, and comes back to none', () => {
+test('with lines of different times the gaps are exactly what is missing, and close when it comes', () => {
   const spaced = moves.map((all) => {
     let balance = 0
     return all.map(({ signed }, index) => line(`l${index}`, index + 1, signed, (balance += signed)))

@@ -125,7 +125,7 @@ test.each(cardStatuses)('a row pays nothing of a transfer that is %s and was cre
   )
 })
 
-test('of several transfers of one name the amount decides, and of equal ones nobody does', () => {
+test('of several transfers with one name the amount decides, and equal ones are left to a person', () => {
   const other = { ...card, id: 'b', amountMinor: 200_000n }
   expect(judge({}, [card, other])).toMatchObject({ result: 'SETTLED', transferId: 'a' })
   expect(judge({ grossMinor: 200_000n }, [card, other])).toMatchObject({ transferId: 'b' })
@@ -134,7 +134,7 @@ test('of several transfers of one name the amount decides, and of equal ones nob
   expect(short(judge({}, []))).toEqual(['UNKNOWN', 'NO_MATCH', false])
 })
 
-test('what was booked is booked once: of another file, and of a row above', () => {
+test('a row booked by another file, or by a row above, is not booked again', () => {
   expect(short(judge({}, [card], { taken: new Set(['a:SALE']) }))).toEqual(['ALREADY', 'OTHER_FILE', false])
   expect(short(judge({}, [card], { inFile: new Set(['a:SALE']) }))).toEqual(['ALREADY', 'TWICE', false])
   const twice = { ...card, refunds: [1, 2].map((refundNo) => ({ refundNo, amountMinor: 40_000n })) }

@@ -18,10 +18,10 @@ test.each([
   ['1.2.3', '1.2.3', '1.2.3'],
   ['-5', '-5', '-5'],
   ['', '', ''],
-])('"%s" is tidied to "%s" and "%s"; what is no amount stays as it was typed', (typed, en, tr) => {
+])('"%s" is tidied to "%s" and "%s"; other text stays as it was typed', (typed, en, tr) => {
   expect([tidiedMoney(typed, 'en'), tidiedMoney(typed, 'tr')]).toEqual([en, tr])
 })
 
-test('a typed amount is asked for in kuruş, and what is none is left for the contract to refuse', () => {
+test('a typed amount is asked for in kuruş, and other text is left for the contract to refuse', () => {
   expect([moneyAsked('1.250,50'), moneyAsked('x'), moneyAsked('')]).toEqual([125_050, undefined, undefined])
 })

@@ -55,7 +55,7 @@ test('some of the parts may have left together, in more than one way if amounts 
   expect(setsOf(line({ amountMinor: 210_000n }), three)).toEqual([['p1', 'p2', 'p3']])
 })
 
-test('of twenty equal parts only so many sets are looked for as no machine decides between', () => {
+test('of twenty equal parts only a few sets are searched, because the system would not decide', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => part(index + 1, 50_000n))
   const ten = line({ amountMinor: 500_000n })
   expect(joinedBy(ten, twenty)).toHaveLength(mostJoined)
@@ -75,7 +75,7 @@ test('the one set among the million of twenty parts is found, wherever its parts
   }
 })
 
-test('parts that are judged as one bear every name of theirs, and are booked before the first of them runs out', () => {
+test('parts that are judged as one have all their names, and are booked before the first of them expires', () => {
   expect(joined(two)).toMatchObject({
     id: 'p1+p2',
     amountMinor: 100_000n,

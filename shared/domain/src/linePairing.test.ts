@@ -1,6 +1,6 @@
 import { afterPairing, pairReport, saysAll, type KnownLine, type LineReport } from './linePairing'
 
-describe('which line it is', () => {
+describe('which line a report belongs to', () => {
   const line = (id: string, more: Partial<KnownLine> = {}): KnownLine => ({
     id,
     bankRef: null,
@@ -103,7 +103,7 @@ describe('which line it is', () => {
     ],
   ] as const)('%s', (_, known, seen, expected) => expect(pairReport(known, seen, 'MT940')).toEqual(expected))
 
-  test('what a file tells apart from a bot’s line is a line of the file alone, and the bot’s stays as it was', () => {
+  test('a file’s row that differs from a bot’s line becomes a line of its own, and the bot’s stays as it was', () => {
     const known = [
       line('a', {
         bankRef: 'r1',
@@ -123,7 +123,7 @@ describe('which line it is', () => {
     expect(pairReport(after, seen, 'MT940')).toEqual({ kind: 'seen', id: 'b' })
   })
 
-  test('the given-back reference and who saw it go to the new line', () => {
+  test('the reference that is given back, and its sources, go to the new line', () => {
     const known = [
       line('a', {
         bankRef: 'r1',
@@ -155,7 +155,7 @@ test.each([
   expect(saysAll({ text, name }, { text: lineText, name: lineName })).toBe(expected),
 )
 
-describe('one reference told again', () => {
+describe('a repeated reference', () => {
   const line = (id: string, source: string, more: Partial<KnownLine> = {}): KnownLine => ({
     id,
     bankRef: 'Ab12345',
@@ -201,7 +201,7 @@ describe('one reference told again', () => {
     expect(pairReport(known, reportWith(bankRef), 'BOT')).toEqual(pairing),
   )
 
-  test.each([{}, elsewhere])('by two rows of one file is two lines', (day) => {
+  test.each([{}, elsewhere])('in two rows of one file is two lines', (day) => {
     const known = [line('a', 'CAMT', day)]
     expect(pairReport(known, reportWith('Ab12345'), 'CAMT', new Set(['a']))).toEqual(fresh)
     expect(pairReport(known, reportWith('Ab12345'), 'CAMT')).toEqual(paired)

@@ -16,7 +16,7 @@ test.each<[string, Partial<MatchRule>]>([
   ['the account', { account: 'ANY' }],
   ['the time', { time: 'SOON' }],
   ['the name', { nameFrom: 0.89 }],
-])('an approving rule that lets go of %s is too weak, however well it measured', (_what, weaker) => {
+])('an approving rule that does not require %s is too weak, however well it measured', (_what, weaker) => {
   expect(why(weaker, { approved: 5000, right: 5000, wrong: 0 })).toBe('TOO_WEAK')
   expect(why({ ...weaker, decision: 'SUGGEST' })).toBeUndefined()
 })

@@ -74,7 +74,7 @@ test.each<[string, string, string, string, LinkReason['why'] | undefined]>([
   expect(between(people, taker, giver, 'shift')?.why).toBe(expected)
 })
 
-test('of several people the lasting reason is told, else the one that lasts longest', () => {
+test('of several people the permanent reason is given, else the one that lasts longest', () => {
   const linkedAccounts = linkedAccountsOf('me', peopleOf('me<boss me>a@5 me>b@2'), now)
   expect(whyNotOther(['a', 'b'], linkedAccounts)).toEqual({ why: 'RECENT', untilMs: now + 70 * 3_600_000 })
   expect(whyNotOther(['b', 'boss', 'a'], linkedAccounts)).toEqual({ why: 'LINE' })
@@ -96,7 +96,7 @@ describe('one human with every account they can make', () => {
     minutes: fc.integer({ min: 0, max: 60 }),
   })
 
-  test('never finds a second person among them, and stands in nobody’s way', () => {
+  test('never finds a second person among them, and blocks nobody else', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.array(step, { maxLength: 8 }), (steps, others) => {
         const parentOf = new Map(parents)

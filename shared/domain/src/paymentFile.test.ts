@@ -90,14 +90,14 @@ test.each<[BankVerdict, PaymentFinding]>([
   ['ACCEPTED', 'ACCEPTED'],
   ['REJECTED', 'REJECTED'],
   ['PENDING', 'PENDING'],
-])('%s of all is each one’s that is not named', (verdict, finding) => {
+])('%s of the whole file is that of each payout that it does not name', (verdict, finding) => {
   const group = { verdict, reasonCode: 'X', reason: null }
   const judged = judgeResult([row(), row({ reference: 'B' })], { lines: [line('REJECTED', { reference: 'B' })], group })
   expect(judged.rows.map((one) => one.finding)).toEqual([finding, 'REJECTED'])
   expect(judged.rows[0]?.line).toMatchObject({ reference: 'A', reasonCode: 'X' })
 })
 
-test('a line that names no row of the file is said to be unknown', () => {
+test('a line that names no row of the file is reported as unknown', () => {
   const { unknown, rows } = judgeResult([row()], { lines: [line('ACCEPTED', { reference: 'Z' })], group: null })
   expect(unknown.map(({ reference }) => reference)).toEqual(['Z'])
   expect(rows[0]?.finding).toBe('MISSING')

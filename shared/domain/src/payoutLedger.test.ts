@@ -111,6 +111,6 @@ test.each([
   ['a transfer of nothing', () => ownLeft('a', 0n)],
   ['a transfer to itself', () => ownArrived('a', 'a', 1n)],
   ['a transfer with a fee below nothing', () => ownArrived('a', 'b', 1n, -1n)],
-])('%s is no journal', (_name, post) => {
+])('%s is not a journal', (_name, post) => {
   expect(post).toThrow(RangeError)
 })

@@ -35,7 +35,8 @@ test.each([
   expect([...(payoutHead(row(...names)) ?? [])].sort()).toEqual(columns.map((column, place) => [column, place]).sort())
 })
 
-test('a row without IBAN and amount is no head', () => expect(payoutHead(row('Referans', 'Açıklama'))).toBeUndefined())
+test('without IBAN and amount there is no header', () =>
+  expect(payoutHead(row('Referans', 'Açıklama'))).toBeUndefined())
 
 const columns = new Map<PayoutColumn, number>([
   ['reference', 0],

@@ -34,7 +34,7 @@ const payout: Parameters<typeof planSource>[1] = {
 const plan = (accounts: readonly SourceAccount[], more: Partial<typeof payout> = {}) =>
   planSource(accounts, { ...payout, ...more })
 
-test('the cheaper rail wins a tie, then who keeps more; each other account says why not it', () => {
+test('the cheaper rail wins a tie, then the account that keeps more; each other account has a reason', () => {
   const { chosen, judged } = plan([
     account('eft', slow),
     account('poor', garanti, { freeMinor: 2_000_000n }),

@@ -51,7 +51,7 @@ test('a difference is signed with a reason, and one that nobody knows with words
   expect(isExplained(1n, { reasonCode: 'UNKNOWN', note: '  ' })).toBe(false)
 })
 
-test('a surplus and a lack are two differences, though their sum is nothing', () => {
+test('a surplus and a lack are two differences, though they sum to zero', () => {
   const counted = [500n, -500n, 0n, null].map((differenceMinor) => ({ differenceMinor }))
   expect(differencesOf(counted)).toEqual({ differenceCount: 2, differenceMinor: 0n })
 })
