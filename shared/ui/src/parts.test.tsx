@@ -201,7 +201,7 @@ describe('Toaster', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   const toast = (kind: Toast['kind']): Toast => ({ id: kind, kind, title: `A ${kind}` })
-  it('lets good news leave by itself and errors stay', async () => {
+  it('success messages close by themselves, errors stay', async () => {
     const onDismiss = jest.fn()
     render(
       <Toaster
@@ -252,7 +252,7 @@ describe('SearchField', () => {
     expect(input.value).toBe('')
   })
 
-  it('asks for nothing after it is gone', async () => {
+  it('sends no search after it is gone', async () => {
     const onSearch = jest.fn()
     const field = (
       <SearchField label="Search" placeholder="name" value="" onSearch={onSearch} onDone={() => undefined} />
