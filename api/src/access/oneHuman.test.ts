@@ -5,7 +5,7 @@ import { openSession } from '../sessions/sessions.service'
 import { askToOpen } from '../testing/accessWorld'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/** One ADMIN uses the API to create or take over accounts, and tries to pass acts that need two people. */
+/** One ADMIN uses the API to create or take over accounts, and tries to take actions that need two people. */
 let app: TestApp
 let ada: SignedInClient
 let can: SignedInClient

@@ -112,6 +112,9 @@ export async function chainAccounts(ctx: Ctx, accountIds: readonly string[]): Pr
   for (const accountId of accountIds) await inTransaction(ctx, (tx) => chainAccount(tx, ctx, accountId))
 }
 
-/** The same for every account with new lines, whatever their source. */
+/**
+ * Checks the new lines of every account that has any, whatever their source: opens and closes gaps, and stores the
+ * bank's balance.
+ */
 export const chainNewLines = async (ctx: Ctx): Promise<void> =>
   chainAccounts(ctx, await selectUnchained(ctx.tenant.pool, accountsAtOnce))

@@ -39,7 +39,7 @@ async function waiting(amountMinor: number): Promise<UnmatchedLine> {
   if (!found) throw new Error(`No line of ${amountMinor} waits`)
   return found
 }
-/** Reports a line with this description and unlinks it from whatever the machine matched. */
+/** Reports a line with this description and unlinks it from whatever the system matched. */
 async function line(amount: number, description: string, senderName: string): Promise<UnmatchedLine> {
   await reportPayment(test, stage, { id: '', amount, referenceCode: '', status: '' } as never, {
     description,

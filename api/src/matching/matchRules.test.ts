@@ -49,7 +49,7 @@ const save = (dryRunId: string, over: object = {}) =>
     ...over,
   })
 
-/** Makes one deposit that a person approved, with a line without its reference, and one that the machine approved. */
+/** Makes one deposit that a person approved, with a line without its reference, and one that the system approved. */
 async function history(): Promise<void> {
   const byPerson = await makeDeposit(test, stage.merchant, { amount: 123_400 })
   await reportPayment(test, stage, byPerson, { description: 'no reference' })

@@ -103,7 +103,7 @@ test('a result in which the bank refuses the whole and took a part changes nothi
 test('a payout with a bank reference is not sent again because of a later refusal', async () => {
   const file = await madeFile(1)
   const [one] = file.made as [Made]
-  // As after a sending that was taken back.
+  // As after a sending that was undone.
   await query(`update withdraw_request set given_refs = '{BANK-77}' where id = $1`, [one.id])
   expect((await take(file, [0, 'RJCT'])).body).toMatchObject({ rejected: 0, toLookAt: 1 })
   expect(await statuses(file.made)).toEqual(['SENDING'])

@@ -85,7 +85,7 @@ async function send(id: string, bankRef: string, who = operator): Promise<void> 
   await begin(id, who)
   expect(await decide(id, 'sent', { bankRef }, who)).toMatchObject({ status: 200 })
 }
-/** Lets the time for undo pass and runs the clock's jobs. */
+/** Lets the time for undo pass and runs the jobs. */
 async function settle(ms = usualMs('undo_s') + 1): Promise<void> {
   app.clock.advance(ms)
   await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
@@ -195,7 +195,7 @@ test('parts paid by their own debit are left out: the rest left in one transfer'
   const made = await split('200 300')
   for (const no of [1, 2, 3]) await send(at(made, no), `FAST-000${no}`)
   await settle()
-  // More is under way than this debit's amount, so the machine does not choose.
+  // More is under way than this debit's amount, so the system does not choose.
   await line({ bankRef: 'FAST-0003', amount: 80_000 })
   expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'SENT', 'SENT', 'SENT'])
   await line({ bankRef: 'FAST-0001', amount: 20_000 })

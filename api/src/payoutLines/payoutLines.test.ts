@@ -60,7 +60,7 @@ async function send(
   }
   return bankRef
 }
-/** Lets the time for undo pass and runs the clock's job. */
+/** Lets the time for undo pass and runs the job. */
 async function settle(): Promise<void> {
   app.clock.advance(usualMs('undo_s') + 1)
   await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)

@@ -54,7 +54,7 @@ const kept = async (id: string) =>
       [id],
     )
   ).rows[0]
-/** Runs what the clock runs each minute. Returns the mails sent. */
+/** Runs the jobs of each minute. Returns the mails sent. */
 async function runDue() {
   await queueSchedules(app.ctx)
   return app.mails()

@@ -58,7 +58,7 @@ test('an entry that appears twice in one statement is held unless the balances s
     'NEW',
     'NEW',
   ])
-  // Short numbers are no references of one payment.
+  // Short numbers do not count as references of one payment.
   expect(await resultsOf(lines('Tarih;Açıklama;Tutar;Referans', '23.11.2026;A;1,00;1', '23.11.2026;A;1,00;1'))).toEqual(
     ['NEW', 'NEW'],
   )

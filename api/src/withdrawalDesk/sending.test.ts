@@ -11,7 +11,9 @@ import { sendSigned, type Stage } from '../testing/moneyFixture'
 import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/** A payout in SENDING: who keeps it, what it shows, which outcomes can be reported, and what Next deals meanwhile. */
+/**
+ * A payout in SENDING: who keeps it, what it shows, which outcomes can be reported, and what Next gives out meanwhile.
+ */
 const api = '/api/withdraw-request'
 const minute = 60_000
 let app: TestApp
