@@ -19,7 +19,7 @@ const fetched = (page: Page, path: string) =>
     return { status: answer.status, text: await answer.text() }
   }, path)
 
-/** The folder of the released build. Folders that an earlier test published may lie beside it. */
+/** The folder of the released build. Folders that an earlier test published may be beside it. */
 const folderOf = async ({ home }: FederatedConsole, id: string) => {
   const pointer = await newestPointer((await openStore(home)).store, id)
   return join(home, 'modules/m', id, pointer?.stable.folder ?? '')
