@@ -55,7 +55,7 @@ const detail: AuditDetail = {
 }
 let server: FakeServer
 
-/** The parts of the deposits' module that these acts need. */
+/** The parts of the deposits' module that these actions need. */
 const ofDeposits = {
   en: {
     'object.deposit': 'Deposit',
