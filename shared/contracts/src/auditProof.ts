@@ -24,7 +24,7 @@ export const auditProof = z.strictObject({
   /** The end of the chain when the file was made. */
   chained: z.string(),
   end: hex,
-  /** Newer acts that match the filters but are not chained yet. */
+  /** Newer actions that match the filters but are not chained yet. */
   waiting: z.int(),
   seqs: z.array(z.string()),
   mac: hex,
