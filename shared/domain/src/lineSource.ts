@@ -11,9 +11,7 @@ import { whyNotOther, type LinkedAccounts } from './otherPerson'
  */
 export type NamedOnlyBy = readonly string[] | null
 
-/**
- * Who the only evidence is: oneself, someone in one's line of command, or an account recently linked to one's own.
- */
+/** Who the only evidence is: oneself, someone in one's reporting line, or an account recently linked to one's own. */
 export type SourceRefusal = 'OWN_STATEMENT' | 'LINE_STATEMENT' | 'RECENT_STATEMENT'
 const refusals = {
   SELF: 'OWN_STATEMENT',

@@ -130,7 +130,7 @@ describe('one human with every account they can make', () => {
         }
         for (const one of independent)
           expect(mine.filter((puppet) => linkedAccountsOf(one, people, atMs).has(puppet))).toEqual([])
-        // After the waiting time, only lines of command are left.
+        // After the waiting time, only reporting lines are left.
         const later = atMs + minAgeMs
         for (const one of mine)
           for (const account of linkedAccountsOf(one, people, later).values()) expect(account.why).not.toBe('RECENT')

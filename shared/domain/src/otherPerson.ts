@@ -18,7 +18,7 @@ export type People = {
 }
 
 /**
- * Why an account counts as this person's own: it is theirs, it is in their line of command, or it was recently
+ * Why an account counts as this person's own: it is theirs, it is in their reporting line, or it was recently
  * controlled by the same person.
  */
 export type LinkReason =

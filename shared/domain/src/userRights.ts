@@ -57,7 +57,7 @@ const adminsToGive = ['ADMIN', 'SYSTEM', ...Object.keys(subordinateScope)]
 
 const held = (scope: readonly string[]) => scopesOf(scope.join(','))
 
-/** True for the people of a merchant; an ADMIN is none, whatever else they hold. */
+/** True for the people of a merchant; false for an ADMIN, whatever else they hold. */
 export const isMerchantPerson = (scope: readonly string[]): boolean => {
   const tokens = held(scope)
   return !tokens.has('ADMIN') && merchantScopes.some((one) => tokens.has(one))
