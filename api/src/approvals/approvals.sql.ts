@@ -24,9 +24,9 @@ export type ApprovalRecord = {
   reason: string
   makerId: string | null
   makerName: string
-  /** The person who asked, or the merchant if its server asked. */
+  /** The person who made the request, or the merchant if its server did. */
   askerId: string
-  /** The merchant API key that asked; null if a person asked. */
+  /** The merchant API key that made the request; null if a person did. */
   makerKey: string | null
   /** Accounts that count as the maker too. */
   behind: string[]

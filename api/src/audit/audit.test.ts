@@ -211,7 +211,7 @@ describe('the chain', () => {
       null,
     ],
     [
-      'a head that says so @long',
+      'a head changed to match @long',
       `delete from audit_log where object_id = '4'; update audit_head
         set chained = 4, hash = (select hash from audit_log order by seq desc limit 1)`,
       'CUT',

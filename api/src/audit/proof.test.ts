@@ -75,7 +75,7 @@ test.each<[string, (taken: AuditProof) => AuditProof, object]>([
     { why: 'CHANGED', place: 0 },
   ],
   [
-    'a row that is no row',
+    'a row that is not one',
     (taken) => ({ ...taken, rows: taken.rows.map((row, place) => (place === 1 ? { ...row, text: 'not JSON' } : row)) }),
     { why: 'CHANGED', place: 1 },
   ],

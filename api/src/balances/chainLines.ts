@@ -79,7 +79,7 @@ async function chainAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> 
   const times = lines.map(({ atMs }) => atMs)
   const known = await selectOpenGaps(tx, accountId, new Date(Math.min(...times)), new Date(Math.max(...times)))
   const found = balanceGaps(lines)
-  // A gap that ends at the first line belongs to the previous stretch.
+  // A gap that ends at the first line belongs to the lines before it.
   const ids = new Set(lines.map(({ id }) => id))
   const filled = known.filter((gap) => ids.has(gap.afterId) && !found.some((other) => sameGap(gap, other)))
   const opened = found.filter((gap) => !known.some((other) => sameGap(gap, other)))

@@ -62,5 +62,5 @@ export const isAwaited = (line: string): string => `(${line}.direction = 'CREDIT
 /** Money that neither the system nor one person alone may use for a request. */
 export const isNoPayers = (line: string): string => `(${isOwnMoney(line)} or ${looksOwn(line)})`
 
-/** An unexplained debit: it proved no payout and is no transfer between our accounts. */
+/** An unexplained debit: it proved no payout and is not a transfer between our accounts. */
 export const waitingDebit = (line: string): string => `${line}.direction = 'DEBIT' and ${line}.status = 'NEW'`

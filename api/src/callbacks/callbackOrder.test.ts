@@ -133,7 +133,7 @@ it('sends other events to an address after a failure without waiting for its ret
   expect((await states(merchant)).map(({ status }) => status)).toEqual(Array(6).fill('DELIVERED'))
 })
 
-it('opens an address that accepts nothing: one probe for all processes; a success sends all in order', async () => {
+it('opens the breaker if nothing is accepted: one probe for all processes; a success sends all in order', async () => {
   const { merchant, path } = await merchantAt()
   let isDown = true
   receiver.behaviours.set(path, (response) => response.writeHead(isDown ? 503 : 200).end())
@@ -174,7 +174,7 @@ it('opens an address that accepts nothing: one probe for all processes; a succes
   ])
 })
 
-it('gives up events that an open address has not accepted for three days, and keeps newer ones', async () => {
+it('gives up events that a failing address has not accepted for three days, and keeps newer ones', async () => {
   const { merchant, path } = await merchantAt()
   receiver.behaviours.set(path, (response) => response.writeHead(500).end())
   await notify(merchant, things(8))
@@ -238,8 +238,8 @@ it('stops a re-send: its unsent callbacks return to their earlier state, others 
 })
 
 it.each([
-  ['told at once', 0],
-  ['told one a second', 1],
+  ['all at once', 0],
+  ['one a second', 1],
 ])('sends events of other objects while six are never accepted (%s) @long', async (_name, every) => {
   const { merchant, path } = await merchantAt()
   const bad = things(6)
@@ -260,8 +260,8 @@ it.each([
     nowMs += 1_000
   }
   expect(waitedMs).toHaveLength(good.length)
-  // The first six failures in a row open the address; later it opens a few times until it is clear that it is not the
-  // address.
+  // The first six failures in a row open the breaker. Later it opens a few times until it is clear that the address is
+  // not the cause.
   expect(Math.max(...waitedMs)).toBeLessThanOrEqual(15_000)
   if (every > 0) expect(waitedMs.toSorted((a, b) => a - b)[30]).toBe(0)
 })

@@ -156,9 +156,9 @@ it.each([
   ['one that asks for a year', 503, () => '31536000', 86_400],
   ['one that asks for longer than a number holds', 503, () => '99999999999999999999', 86_400],
   ['one that asks for longer still', 429, () => '9'.repeat(400), 86_400],
-  ['one that says nothing of it', 503, () => undefined, 5],
+  ['one without Retry-After', 503, () => undefined, 5],
   ['one that is not busy', 500, () => '900', 5],
-  ['one that says nonsense', 503, () => 'soon', 5],
+  ['one with an invalid value', 503, () => 'soon', 5],
 ])('retries when the receiver asks for it, within the schedule: %s', async (_who, status, retryAfter, waitS) => {
   const header = retryAfter()
   const { merchant } = await merchantAt((response) =>

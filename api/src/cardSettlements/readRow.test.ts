@@ -109,7 +109,7 @@ test.each<[string, readonly string[], unknown]>([
     { kind: 'FEE', grossMinor: 0n, feeMinor: 5_000n, rrn: null },
   ],
   ['a day with its time', changed([0, '26.11.2026 14:05:33']), { day: '2026-11-26' }],
-  ['a sale whose column of kinds says so', changed([5, 'Peşin satış']), { kind: 'SALE' }],
+  ['a sale by the column of kinds', changed([5, 'Peşin satış']), { kind: 'SALE' }],
   ['a payment that is called a fee', changed([5, 'Aidat']), { kind: 'SALE', feeMinor: 1_500n }],
   [
     'an RRN that a spreadsheet rounded, beside its auth code',
@@ -127,7 +127,7 @@ test.each<[string, readonly string[], string]>([
   ['fractions of a kuruş', changed([6, '1.000,005'], [9, '985,005']), 'AMOUNT'],
   ['neither net nor commission', changed([8, ''], [9, '']), 'NET'],
   ['more paid than charged', changed([9, '1.985,00']), 'SUM'],
-  ['a sale that is taken back', changed([9, '-985,00']), 'SUM'],
+  ['a sale with a negative amount', changed([9, '-985,00']), 'SUM'],
   ['a sale of which nothing is paid', changed([8, ''], [9, '0,00']), 'SUM'],
   ['a commission of the whole sale', changed([8, '1.000,00'], [9, '']), 'SUM'],
   ['more paid than the commission leaves', changed([9, '990,00']), 'SUM'],
@@ -146,7 +146,7 @@ test.each<[string, readonly string[], string]>([
 const described = ['RRN', 'İşlem Tipi', 'Açıklama', 'Brüt Tutar', 'Net Tutar']
 test.each<[string, readonly string[], unknown]>([
   ['rent that was paid by card', ['1', 'Satış', 'Ekim kirası', '10,00', '9,00'], { kind: 'SALE' }],
-  ['dues, where no kind is said', ['1', '', 'Aidat ödemesi', '10,00', '9,00'], { kind: 'SALE' }],
+  ['dues without a kind', ['1', '', 'Aidat ödemesi', '10,00', '9,00'], { kind: 'SALE' }],
   ['a deposit that is given back later', ['1', '', 'Depozito iade edilir', '10,00', '9,00'], { kind: 'SALE' }],
   ['a shop called Total', ['1', 'Satış', 'TOTAL Enerji', '10,00', '9,00'], { kind: 'SALE' }],
   ['a refund', ['1', '', 'İade', '-10,00', '-10,00'], { kind: 'REFUND' }],

@@ -322,7 +322,7 @@ describe('changes that keep all sums and sources consistent', () => {
       ],
     ],
     [
-      'a debit that no bank told',
+      'a debit that no bank reported',
       'every line stands as it was seen',
       [
         `insert into bank_tx select
@@ -403,7 +403,7 @@ describe('changes that keep all sums and sources consistent', () => {
       [`delete from merchant_event where ${lastEvent}`],
     ],
     [
-      'an event told twice',
+      'an event sent twice',
       'every change a merchant is told of has its event',
       [
         `insert into merchant_event
@@ -415,7 +415,7 @@ describe('changes that keep all sums and sources consistent', () => {
     ...(['fee', 'tax', 'net', 'amount', 'amountRequested'] as const).map(
       (fact) =>
         [
-          `the ${fact} an approval was told with`,
+          `the ${fact} that an approval was reported with`,
           'every event tells what its request was',
           [
             `update merchant_event set payload = jsonb_set(payload::jsonb, '{data,${fact}}', '1')::text
@@ -424,7 +424,7 @@ describe('changes that keep all sums and sources consistent', () => {
         ] satisfies [string, string, string[]],
     ),
     [
-      'an event that is no JSON',
+      'an event that is not JSON',
       'every event tells what its request was',
       [`update merchant_event set payload = left(payload, 20) where type = 'deposit.approved'`],
     ],

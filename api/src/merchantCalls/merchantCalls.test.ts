@@ -170,7 +170,7 @@ const refusals: [what: string, send: Send, status: number, code: string, expecte
     { field: 'x-signature' },
   ],
   [
-    'a body that is no JSON',
+    'a body that is not JSON',
     () => post('{"merchantRef":"r","customer":{"name":"Elif Kılıç"},}'),
     400,
     'BODY_NOT_JSON',

@@ -146,12 +146,12 @@ test('nobody else sees it: no colleague, no false claim, no other in the same br
   const askers: [string, Visitor][] = [
     ['nobody', {}],
     ['a colleague', { who: colleague }],
-    ['a colleague whose browser says it serves Ada', { who: colleague, as: ada }],
-    ['who says they are Ada', { as: ada }],
+    ['a colleague whose browser claims to be Ada’s', { who: colleague, as: ada }],
+    ['a person who claims to be Ada', { as: ada }],
     ['a forged cookie', { as: ada, cookie: forged }],
-    ['a cookie that is none', { as: ada, cookie: 'Override=../../etc' }],
+    ['an invalid cookie', { as: ada, cookie: 'Override=../../etc' }],
     ['the next person in Ada’s browser', { as: colleague, cookie }],
-    ['who signed out in it', { cookie }],
+    ['a person who signed out in it', { cookie }],
   ]
   for (const [name, visitor] of askers) {
     const both = (await get('/registry/v1.json', visitor)).body + (await page(visitor))

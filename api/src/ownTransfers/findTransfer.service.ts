@@ -107,8 +107,8 @@ export const payoutOf = async (tx: Tx, debit: LegRecord): Promise<string | undef
   (await paidBy(tx, debit.id)) ?? payoutNamedBy(tx, debit)
 
 /**
- * True if a debit may have paid a payout that has not ended, for a person's decision. With `isSure`, only a reference
- * ties the debit to a payout: an administrator decides about equal amounts.
+ * The number of a payout that has not ended and that a debit may have paid, for a person's decision. With `isSure`,
+ * only a reference ties the debit to a payout: an administrator decides about equal amounts.
  */
 export const isPayoutOpen = async (
   tx: Pick<Tx, 'query'>,

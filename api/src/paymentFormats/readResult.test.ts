@@ -121,7 +121,7 @@ test.each([
   ['blocks of which one waits', report(block('RJCT') + block('ACSP'), ''), 'PENDING'],
   ['a block without a status', report(payment() + block('RJCT'), groupIs('ACTC')), 'PENDING'],
   ['a block in part', report(block('PART'), groupIs('RJCT')), undefined],
-  ['a block refused as told twice', report(block('RJCT'), groupIs('RJCT') + twiceAsMessage), 'PENDING'],
+  ['a block refused as a duplicate', report(block('RJCT'), groupIs('RJCT') + twiceAsMessage), 'PENDING'],
 ])('the status of a transfer that is not named: %s', (_what, bytes, verdict) =>
   expect(readResult(bytes).group?.verdict).toBe(verdict),
 )

@@ -61,8 +61,8 @@ test.each(['LOCKED', 'PASSIVE'])(
 )
 
 test.each([
-  ['is no REMIT any more', (boss: string) => change(boss, `scope = '{TRADER}'`)],
-  ['stands below another', (boss: string) => change(boss, `scope = '{REMIT,SUBREMIT}'`)],
+  ['is not a REMIT any more', (boss: string) => change(boss, `scope = '{TRADER}'`)],
+  ['is below another', (boss: string) => change(boss, `scope = '{REMIT,SUBREMIT}'`)],
   ['is not its own any more', (_boss: string, sub: string) => change(sub, 'parent_user_id = null')],
   ['is itself', (_boss: string, sub: string) => change(sub, `parent_user_id = id, scope = '{REMIT,SUBREMIT}'`)],
 ])('a SUBREMIT whose REMIT %s is signed out', async (_case, act) => {

@@ -252,7 +252,7 @@ test.each<readonly [string, string]>([
   ['a label without a value', sheet('Para Birimi;-', 'Döviz Cinsi;;Şube;Kadıköy')],
   ['the lira under a label', sheet('Hesap No;Para Birimi;Temsilci', '6299831;TL;Ayşe')],
   [
-    'a head that stands again',
+    'a repeated header',
     ['Tarih;Açıklama;Döviz;Tutar', '10.11.2026;havale;TL;5.000,00', 'Tarih;Açıklama;Döviz;Tutar', ''].join('\n'),
   ],
   ['a heading with a name', web('<h3>EURO BİLİŞİM LTD. ŞTİ.</h3><p>Dolar Sokak 12</p><table>')],

@@ -262,7 +262,7 @@ describe('a direction that is not clear is taken where the balances prove it, an
         [],
       ],
       [
-        'one letter of a group says nothing of a direction',
+        'one letter of a group is not a direction',
         lines('Tarih;Açıklama;Tutar;Grup', '23.11.2026;A;10,00;B', '23.11.2026;B;20,00;B'),
         ['11-23 10.00', '11-23 20.00'],
         [],

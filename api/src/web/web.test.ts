@@ -513,7 +513,7 @@ test.each([
   ['a Turkish browser', 'one.localhost', 'tr-TR,tr;q=0.9,en;q=0.8', 'tr'],
   ['a German browser at a Turkish tenant', 'one.localhost', 'de-DE', 'tr'],
   ['an English browser at a Turkish tenant', 'one.localhost', 'en-GB', 'en'],
-  ['a browser that says nothing', 'both.localhost', '', 'en'],
+  ['a browser without a language', 'both.localhost', '', 'en'],
 ])('%s gets its language', async (_name, host, wished, language) => {
   expect((await get('/', { host, 'accept-language': wished })).body).toContain(`<html lang="${language}"`)
 })

@@ -388,7 +388,7 @@ test.each([
   ['no sheet', 'Merhaba', 'UPLOAD_NO_SHEET'],
   ['a sheet of something else', 'a;b;c\r\n1;2;3\r\n4;5;6', 'UPLOAD_NO_HEAD'],
   ['a sheet without names', 'Referans;IBAN;Tutar\r\nA;B;C', 'UPLOAD_COLUMNS'],
-  ['a head alone', `${head}\r\n;;;;;;\r\n`, 'UPLOAD_EMPTY'],
+  ['a header alone', `${head}\r\n;;;;;;\r\n`, 'UPLOAD_EMPTY'],
 ])('%s is refused in words', async (_, text, code) =>
   expect(await handIn(text)).toMatchObject({ status: 422, body: { code } }),
 )

@@ -87,7 +87,7 @@ test.each([
   ['its account takes no payouts any more @long', `update bank_account set direction = 'IN' where id = $1`],
   ['its account sends less at once @long', `update bank_account set max_tx_minor = 99999 where id = $1`],
   [
-    'its account opens in the afternoon alone @long',
+    'its account opens only in the afternoon @long',
     `update bank_account set active_hours = '[{"days": [1, 2, 3, 4, 5], "from": "17:00", "to": "18:00"}]'
       where id = $1`,
   ],
