@@ -206,7 +206,7 @@ describe('what would harm every other module', () => {
       'budgets.totalKb is 400; the platform gives a module 48 KB at most',
     ],
     [
-      'more weight than it says',
+      'more weight than it declares',
       { code: randomBytes(80 * 1024).toString('base64') },
       'KB brotli with page; the platform gives a module 48 KB at most',
     ],

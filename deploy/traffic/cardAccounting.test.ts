@@ -109,9 +109,9 @@ test.each<[string, CardFacts, CallbackEvent[], string[]]>([
     eventsOf('AWAITING_PAYER'),
     ['lost report'],
   ],
-  ['one state told twice', facts('ROUTED'), eventsOf('ROUTED', 'ROUTED'), ['doubled event']],
+  ['one state reported twice', facts('ROUTED'), eventsOf('ROUTED', 'ROUTED'), ['doubled event']],
   [
-    'its last state not told',
+    'its last state not reported',
     facts('AWAITING_PAYER', { reports: taken(true) }),
     eventsOf('ROUTED'),
     ['lost event', 'wrong callback'],

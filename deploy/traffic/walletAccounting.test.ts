@@ -89,7 +89,7 @@ test.each<[string, WalletFacts, CallbackEvent[], string[]]>([
     eventsOf('ASSIGNED'),
     ['doubled wallet transfer'],
   ],
-  ['its end not told', facts('exact', 'APPROVED', { paid: true }), eventsOf('ASSIGNED'), ['wrong callback']],
+  ['its end not reported', facts('exact', 'APPROVED', { paid: true }), eventsOf('ASSIGNED'), ['wrong callback']],
 ])('%s is found', (_, one, events, expected) => {
   expect(kinds(one, events)).toEqual(expected)
 })
