@@ -121,8 +121,8 @@ test('marks the place, counts the badge from the server and then from the live f
 const places: [string, string, Partial<TokenClaims>, string][] = [
   ['home leads an administrator to deposits', '/', { scope: 'ADMIN' }, 'remit deposits'],
   ['home leads REMIT to all deposits', '/', { scope: 'REMIT' }, 'remit deposits'],
-  ['home says so where nothing is enabled', '/', { scope: 'PAPARA' }, 'No screen is enabled for this account'],
-  ['a screen of another role is no screen', '/remit-request/alllist', { scope: 'ADMIN' }, 'Sorry, page not found'],
+  ['home says so if nothing is enabled', '/', { scope: 'PAPARA' }, 'No screen is enabled for this account'],
+  ['a screen of another role is not found', '/remit-request/alllist', { scope: 'ADMIN' }, 'Sorry, page not found'],
   ['nor is an unknown address', '/no/such', { scope: 'ADMIN' }, 'Sorry, page not found'],
 ]
 test.each(places)('%s', async (_, path, claims, heading) => {

@@ -94,7 +94,7 @@ test.each([
   ['our own error', new ModuleError('NO_PAGE', 'none'), 'NO_PAGE'],
   ['our error inside another', new Error('wrapped', { cause: new ModuleError('SLOW', 'late') }), 'SLOW'],
   ['anything else', new Error('boom'), 'RENDER'],
-  ['something that is no error', 'boom', 'RENDER'],
+  ['something that is not an error', 'boom', 'RENDER'],
 ])('%s is recognised', (_name, error, code) => {
   expect(failureOf(error, 'RENDER')).toEqual({
     code,

@@ -118,7 +118,7 @@ test.each([
     { ...signed(document(), otherKey), keyId: key.name },
     'SIGNATURE',
   ],
-  ['a signature that is no base64', { ...signed(document()), signature: '%%%' }, 'SIGNATURE'],
+  ['a signature that is not base64', { ...signed(document()), signature: '%%%' }, 'SIGNATURE'],
   ['another schema, though signed', signed({ ...document(), schema: 2 }), 'SHAPE'],
   [
     'a folder outside the modules, though signed',
