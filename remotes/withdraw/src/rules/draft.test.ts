@@ -25,7 +25,7 @@ test.each([
   ['nothing', {}, []],
   ['no lower limit', { from: ' ' }, [['from', 'MISSING']]],
   [
-    'what is no amount',
+    'an invalid amount',
     { from: '5o', until: '1.234.56' },
     [
       ['from', 'AMOUNT'],
