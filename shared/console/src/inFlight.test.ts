@@ -66,7 +66,7 @@ test.each([
   ['a proxy that gave up', () => ({ status: 504, body: '<html>' }), 'unknown'],
   ['an answer outside the contract', () => ({ body: { fine: 1 } }), 'unknown'],
   ['one at work under the key', () => refusal(409, 'IDEMPOTENCY_IN_FLIGHT'), 'unknown'],
-  ['a refusal, which the screen tells', () => refusal(409, 'VERSION_CHANGED'), undefined],
+  ['a refusal, which the screen shows', () => refusal(409, 'VERSION_CHANGED'), undefined],
 ])('%s leaves it %s', async (_name, handler, state) => {
   server.on({ [`POST ${path}`]: handler })
   await failing(sendMoney(screen(), act, request))
