@@ -7,7 +7,7 @@ import { typedText } from './primitives'
 export const mostProofRows = 5_000
 
 /**
- * POST /api/audit/proof: the filtered acts as a file. Its rows and their count can be verified without our system.
+ * POST /api/audit/proof: the filtered actions as a file. Its rows and their count can be verified without our system.
  */
 export const auditProofRequest = z.strictObject({ filters: auditFilters, reason: typedText(500) })
 
