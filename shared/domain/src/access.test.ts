@@ -77,7 +77,7 @@ describe('whyNoAccess', () => {
       'scope',
     ],
     [
-      'privateRule does not stand for the role',
+      'privateRule does not replace the role',
       { privateRule: 'USER_MANAGEMENT', role: 'admin' },
       { scope: 'USER_MANAGEMENT' },
       'role',

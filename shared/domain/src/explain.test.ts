@@ -117,7 +117,7 @@ describe('mayGiveScope', () => {
       false,
     ],
     [
-      'nor to who stands above',
+      'nor to people above',
       manager('MERCHANT,tpos', { merchantId: 's' }),
       user(['MERCHANT', 'ADMIN'], { merchantId: 's' }),
       'tpos',

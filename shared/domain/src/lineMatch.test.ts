@@ -45,7 +45,7 @@ test.each<[string, MatchLine, MatchRequest[], Pick<Judgement, 'decision' | 'rule
     'r1',
   ],
   [
-    'tells the day alone',
+    'has only a day',
     line({ bookedMs: Date.UTC(2026, 10, 19, 21) }),
     [request()],
     { decision: 'APPROVE', rule: 'reference-and-amount', stoppedBy: null },

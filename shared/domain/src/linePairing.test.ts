@@ -47,7 +47,7 @@ describe('which line a report belongs to', () => {
       { kind: 'paired', id: 'b', learnsRef: false },
     ],
     [
-      'the balance says more than the text',
+      'the balance outranks the text',
       [line('a', { balanceAfterMinor: 7n }), line('b', { text: 'kira', name: 'ali' })],
       lineReport({ text: 'kira', name: 'ali', balanceAfterMinor: 7n }),
       { kind: 'paired', id: 'a', learnsRef: false },
@@ -150,8 +150,8 @@ test.each([
   ['the name in the text', ['gonderen: ali kaya kira', ''], ['kira', 'ali kaya'], true],
   ['less', ['kira', 'ali kaya'], ['kira 4711', 'ali kaya'], false],
   ['another name', ['kira ali kaya', 'can oz'], ['kira', 'ali kaya'], false],
-  ['nothing of a line that says nothing', ['kira', 'ali kaya'], ['', ''], true],
-] as const)('what a report says about a line: %s', (_, [text, name], [lineText, lineName], expected) =>
+  ['any text, if the line has none', ['kira', 'ali kaya'], ['', ''], true],
+] as const)('a report that contains the line’s words: %s', (_, [text, name], [lineText, lineName], expected) =>
   expect(saysAll({ text, name }, { text: lineText, name: lineName })).toBe(expected),
 )
 
@@ -188,7 +188,7 @@ describe('a repeated reference', () => {
       'Ab12345',
       paired,
     ],
-    ['with another day, and told on its own', [line('b', 'CAMT', elsewhere), line('a', 'CAMT')], 'Ab12345', paired],
+    ['with another day, and reported on its own', [line('b', 'CAMT', elsewhere), line('a', 'CAMT')], 'Ab12345', paired],
     ['is not another reference of another day', [line('a', 'BOT', elsewhere)], 'Ab12346', fresh],
     ['is not the number of a day’s entry', [line('a', 'CSV:tr', { ...elsewhere, bankRef: '0012' })], '0012', fresh],
     [

@@ -44,16 +44,16 @@ const table: [
   ['made by the checker', 'a>p@1', 'p', 'a', 71],
   ['made a moment before the waiting time is over', 'a>p@71.9', 'a', 'p', 0.1],
   ['made when the waiting time began', 'a>p@72', 'a', 'p', undefined],
-  ['the last act counts', 'a>p@80 a>p@2', 'a', 'p', 70],
-  ['an old act that was followed by nothing', 'a>p@500', 'a', 'p', undefined],
+  ['the last action counts', 'a>p@80 a>p@2', 'a', 'p', 70],
+  ['an old action that was followed by nothing', 'a>p@500', 'a', 'p', undefined],
   ['the puppet’s puppet', 'a>p@2 p>q@1', 'a', 'q', 70],
   ['the puppet’s puppet, where the puppet is of age', 'a>p@73 p>q@1', 'a', 'q', undefined],
   ['two puppets of one hand', 'a>p@3 a>q@1', 'p', 'q', 69],
   ['two that had the same account in hand', 'a>p@3 b>p@1', 'a', 'b', undefined],
   ['a longer way round that holds longer', 'a>p@50 a>q@1 q>p@2', 'a', 'p', 70],
   ['that operator’s subordinate and the one who reset it', 's<r a>r@1', 'a', 's', undefined],
-  ['the line says it before the clock does', 's<r r>s@1', 'r', 's', 'LINE'],
-  ['acts on oneself say nothing', 'a>a@1 b>b@1', 'a', 'b', undefined],
+  ['the reporting line comes before the waiting time', 's<r r>s@1', 'r', 's', 'LINE'],
+  ['actions on the own account do not count', 'a>a@1 b>b@1', 'a', 'b', undefined],
   ['a ring of commands ends', 'a<b b<a', 'a', 'b', 'LINE'],
 ]
 test.each(table)('%s', (_why, people, maker, checker, expected) => {
@@ -65,7 +65,7 @@ test.each(table)('%s', (_why, people, maker, checker, expected) => {
 })
 
 test.each<[string, string, string, string, LinkReason['why'] | undefined]>([
-  ['who stand beside each other may hand a shift over', 's<r t<r', 's', 't', undefined],
+  ['colleagues may hand a shift over', 's<r t<r', 's', 't', undefined],
   ['not to whom their operator has just made', 's<r t<r r>t@1', 's', 't', 'RECENT'],
   ['whose operator’s account was reset: nobody had theirs in hand', 's<r t<r a>r@1', 's', 't', undefined],
   ['an operator and the own subordinate', 's<r t<r', 'r', 't', 'LINE'],

@@ -41,7 +41,7 @@ test.each([
   ['more than a tenth is none', { amountMinor: 1_000n }, { amountMinor: 899n }, undefined],
   ['one IBAN and a name', {}, { ibanHash: null }, 'NAMES'],
   ['two names', { ibanHash: null }, { ibanHash: null }, 'NAMES'],
-  ['one IBAN, the other side says nothing', {}, { ibanHash: null, name: '' }, undefined],
+  ['one IBAN, the other side has none', {}, { ibanHash: null, name: '' }, undefined],
   ['a name and a stranger', { ibanHash: null }, { ibanHash: null, name: 'ELIF KILIC' }, undefined],
   ['the debit went elsewhere', { ibanHash: 'cc' }, {}, undefined],
   ['the credit came from elsewhere', {}, { ibanHash: 'cc' }, undefined],

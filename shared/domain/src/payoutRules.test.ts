@@ -39,8 +39,8 @@ test.each([
 })
 
 test.each([
-  ['stands', all, undefined],
-  ['no rule at all stands', [], undefined],
+  ['is valid', all, undefined],
+  ['has no rules', [], undefined],
   ['ends where it begins', [rule({ untilMinor: 50_000_00n })], { fault: 'EMPTY', at: 0, with: null }],
   ['begins below nothing', [rule({ fromMinor: -1n })], { fault: 'EMPTY', at: 0, with: null }],
   ['asks nobody', [rule({ checkers: 0 })], { fault: 'CHECKERS', at: 0, with: null }],

@@ -83,7 +83,7 @@ test.each([
   ['its limit of one transfer', [{ freeMinor: 5_000n, maxTxMinor: 900n }], 900n],
   ['the largest of several', [{ freeMinor: 500n }, { freeMinor: 700n }, { freeMinor: 600n }], 700n],
   ['nothing below its least', [{ freeMinor: 500n, minTxMinor: 600n }], 0n],
-  ['nothing that its bank did not tell of', [{ freeMinor: null }], 0n],
+  ['nothing without a balance from its bank', [{ freeMinor: null }], 0n],
   ['nothing of a paused one', [{ freeMinor: 500n, status: 'PAUSED' }], 0n],
   ['nothing of one that only takes', [{ freeMinor: 500n, direction: 'IN' as const }], 0n],
   ['that of one that is closed for the night', [{ freeMinor: 500n, isOpen: false }], 500n],

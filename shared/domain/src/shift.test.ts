@@ -29,7 +29,7 @@ test('who may do what in which state, all of them', () => {
 })
 
 test.each<[string, LinkedAccounts, string | undefined]>([
-  ['the taker stands above or below the giver', new Map([['giver', { why: 'LINE' }]]), 'HANDOVER_SAME_LINE'],
+  ['the taker is above or below the giver', new Map([['giver', { why: 'LINE' }]]), 'HANDOVER_SAME_LINE'],
   ['the two were lately in one hand', new Map([['giver', { why: 'RECENT', untilMs: 1 }]]), 'HANDOVER_SAME_HAND'],
   ['they are two people', ownAccount('taker'), undefined],
 ])('%s: it is signed by two people or not at all', (_, linkedAccounts, expected) => {
