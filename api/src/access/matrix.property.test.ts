@@ -1211,7 +1211,7 @@ test('a token opens no signed route, and no route of another tenant', async () =
     ])
 })
 
-test('every permission is of a module that exists, and every one that a route asks for is in the table', () => {
+test('every permission is of a module that exists, and every one that a route needs is in the table', () => {
   const remotes = readdirSync(join(__dirname, '../../../remotes'))
   for (const rule of Object.values(permissions)) expect(remotes).toContain(rule.module)
   for (const { access } of routesOf('permission'))

@@ -394,7 +394,7 @@ test('a cursor that was made by hand is refused, whatever is in it', async () =>
   }
 }, 300_000)
 
-test('nothing was dropped, changed or run on the way', async () => {
+test('nothing was dropped, changed or executed by these texts', async () => {
   const { rows } = await app.tenant.pool.query<{ users: number }>('select count(*)::int as users from users')
   expect(rows[0]?.users).toBeGreaterThan(0)
   expect(({} as { evil?: unknown; $ne?: unknown }).evil).toBeUndefined()

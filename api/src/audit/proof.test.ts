@@ -111,7 +111,7 @@ test('only an administrator with a fresh code can make a proof, of at most one f
   expect(await take({ objectType: 'many' })).toMatchObject({ status: 409, body: { code: 'AUDIT_PROOF_LARGE' } })
 })
 
-test('the command checks a file with the secret alone @long', async () => {
+test('the command checks a file with only the secret @long', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-proof-'))
   const file = join(folder, 'proof.json')
   writeFileSync(file, (await take()).text)

@@ -131,7 +131,7 @@ test.each(['0', '-1', 'x', '99999999999999999999'])('%s is not the number of an 
   expect((await admin.client.get(`/api/audit/get/${seq}`)).status).toBe(400),
 )
 
-test('the detail says what changed, why, in which session and request, and whether the chain holds it', async () => {
+test('the detail shows what changed, why, in which session and request, and whether the chain covers it', async () => {
   const seq = (await list(operator, 'action=box.open')).rows[0]?.seq ?? ''
   const read = async () => (await admin.client.get(`/api/audit/get/${seq}`)).body as AuditDetail
   expect(await read()).toMatchObject({

@@ -103,7 +103,7 @@ describe('ForgetPassword', () => {
     })
   })
 
-  test('the mail is in the person’s language, with the tenant’s name, to them alone, and loads nothing', async () => {
+  test('the mail is in the person’s language, with the tenant’s name, only to them, and loads nothing', async () => {
     const turk = await app.user({ scope: ['client'], lang: 'tr' })
     const other = await app.user({ scope: ['client'] })
     await forget(turk.email, { lang: 'en' })

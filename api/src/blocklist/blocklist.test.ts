@@ -22,7 +22,7 @@ const shown = ({ rows }: { rows: readonly BlocklistRow[] }) => rows.map((row) =>
 const remove = (id: string, body: object) => admin.client.post(`/api/blocklist/remove/${id}`, body)
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
-test('an entry shows its end, holds until its last day ends in Istanbul, and is logged without value', async () => {
+test('an entry shows its end, applies until its last day ends in Istanbul, and is logged without value', async () => {
   const entry = await added({ expiresOn: '2031-01-01' })
   expect(entry).toMatchObject({
     shown: 'TR•• •••• •••• •••• •••• ••13 26',

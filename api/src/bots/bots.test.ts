@@ -296,7 +296,7 @@ describe('batches', () => {
 })
 
 describe('who sees and stops a bot', () => {
-  test('an operator sees the bots of their accounts, with these accounts alone, and stops only their own', async () => {
+  test('an operator sees the bots of their accounts, with only these accounts, and stops only their own', async () => {
     const owner = await app.signedIn({ scope: ['REMIT'] })
     const stranger = await app.signedIn({ scope: ['REMIT'] })
     const sub = await app.signedIn({ scope: ['SUBREMIT'], parentUserId: owner.actor.id })

@@ -102,7 +102,7 @@ describe('migrations', () => {
     await database.drop()
   })
 
-  test('while another process migrates, a start says who holds it up; the lock ends with that process', async () => {
+  test('while another process migrates, a start names it and waits; the lock ends with that process', async () => {
     const database = await freshDatabase()
     const other = createConnection(database.url, 'kasa-somebody')
     await other.connect()

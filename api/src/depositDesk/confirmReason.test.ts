@@ -54,7 +54,7 @@ const needed = {
 it.each([
   ['another amount', { amount: 2_441_030 }],
   ['another name', { senderName: 'Hüseyin Çelik' }],
-])('%s is confirmed with a reason alone, which the audit and the history keep', async (_what, given) => {
+])('%s is confirmed only with a reason, which the audit and the history keep', async (_what, given) => {
   const deposit = await paid(given)
   expect(await confirm(deposit)).toMatchObject(needed)
   expect(await reasons(deposit.id)).toEqual([])

@@ -72,7 +72,7 @@ const idOf = ({ body }: { body: unknown }) => (body as { approvalId: string }).a
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
 test.each(['manualDeposit', 'return'] as const)(
-  '%s is refused for money from an account of ours, and for what names a withdrawal that may have come back',
+  '%s is refused for money from an account of ours, and for a line that names a possibly returned withdrawal',
   async (act) => {
     const own = await line({ senderIban: otherIban, senderName: 'KASA ODEME A.S.' })
     expect(codeOf(await requests[act](own))).toEqual([409, 'OWN_TRANSFER'])

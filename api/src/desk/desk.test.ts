@@ -140,7 +140,7 @@ test('accounts with their light, today’s money and, where the tenant allows it
   await discreet.close()
 })
 
-test('the commission is the ledger’s; without an account there is none', async () => {
+test('the commission equals the ledger; without an account there is none', async () => {
   expect((await desk()).commissionTodayMinor).toBeNull()
 })
 

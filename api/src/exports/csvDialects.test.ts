@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['2026112300009911', '000451', '3E5', '1-2', '12:30', '1.250,00', '%5', 'MAY2345', '5 Oca', '23/11/2026'])(
-  '%s stays text: Excel is told so, a program reads it as it is',
+  '%s stays text: Excel gets a marker, a program the plain text',
   (text) => expect([inExcel(text), inProgram(text)]).toEqual([`"=""${text}"""`, `"${text}"`]),
 )
 

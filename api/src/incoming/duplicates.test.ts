@@ -88,7 +88,7 @@ it('a second report of a paid notice is marked, and pays no other request', asyn
   expect(marked.rows).toEqual([{ description: `odeme ${made.referenceCode}` }])
 })
 
-it('a statement with a bot’s line under another channel’s reference says that it may be the same', async () => {
+it('a statement with a bot’s line under another channel’s reference is marked as a possible duplicate', async () => {
   const made = await makeDeposit(app, stage.merchant)
   await reportByBot(made, { description: `odeme ${made.referenceCode}`, bankRef: 'SMS-1' })
   await fromFile(made, `GELEN FAST ELIF KILIC`, 'EFT99')

@@ -102,7 +102,7 @@ test('the runner takes new jobs at once, survives lost connections, and stops on
   // It reconnects to the database after growing pauses; a busy machine needs several.
 }, 90_000)
 
-test('a runner that waits for ever, because jobs ended while it could not write that, is replaced @long', async () => {
+test('a runner that waits for ever, because jobs ended while it could not record that, is replaced @long', async () => {
   const log = createLogger('silent')
   jest.spyOn(log, 'warn').mockImplementation((_facts: unknown, words?: string) => {
     if (words?.startsWith('Failed to complete')) happened.emit('unwritten')

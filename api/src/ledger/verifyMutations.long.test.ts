@@ -236,7 +236,7 @@ it.each([
   expect(await after(statement)).not.toEqual([])
 })
 
-it('a reversal whose time is only in its history, as in older rows, is no fault', async () => {
+it('a reversal whose time is only in its history, as in older rows, is not a fault', async () => {
   const asBefore = `update remit_request set decided_at = decided_at - interval '1 hour' where status = 'REVERSED'`
   expect(await after(asBefore)).toEqual([])
   expect(await after(asBefore, `update journal set at = at - interval '1 hour' where kind = 'P9'`)).toEqual(

@@ -59,7 +59,7 @@ describe('captured mails', () => {
     expect(first).toContain('\r\nhttp://lite.localhost:8080/account/password#abcdefghijklmnopqrstuvwx\r\n')
   })
 
-  test('text and HTML say the same; what people typed is text in both', async () => {
+  test('text and HTML have the same content; typed text stays text in both', async () => {
     await deliver(mailOf())
     expect(header(source(), 'Content-Type')[0]).toMatch(/^multipart\/alternative/)
     expect(letter.text).toContain('Merhaba <b>İğne & İplik</b>')

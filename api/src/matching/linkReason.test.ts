@@ -133,7 +133,7 @@ describe('a merchant who sends other amounts back', () => {
   }
   const puppet = (amount: number) => makeDeposit(test, other.merchant, { amount })
 
-  it('gets no part of a larger transfer, whoever asked for the rest of it', async () => {
+  it('gets no part of a larger transfer, whoever requested the rest of it', async () => {
     const [deposit] = await of(741_000)
     const found = await line(751_000, deposit?.referenceCode ?? '', 'ELIF KILIC').catch(() => undefined)
     if (!found && deposit) {

@@ -237,7 +237,7 @@ describe('part payments', () => {
 })
 
 describe('a line that pays no request', () => {
-  it('is set aside with a reason, and comes back', async () => {
+  it('is set aside with a reason, and restored', async () => {
     const line = await strayLine()
     expect(codeOf(await operator.client.post(`/api/match/ignore/${line.id}`, { version: line.version }))).toEqual([
       400,

@@ -374,7 +374,7 @@ describe('under load', () => {
     await log.stop()
   })
 
-  it('a call that the database refuses is dropped alone, and counted', async () => {
+  it('a call that the database refuses is the only one dropped, and counted', async () => {
     const log = newLog()
     fill(log, 2)
     log.add(test.tenant, noted({ durationMs: 1e12 }))

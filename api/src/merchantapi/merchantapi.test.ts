@@ -116,7 +116,7 @@ describe('POST /mapi/v1/deposits', () => {
     })
   })
 
-  it('refuses a merchant reference twice, naming the request that has it', async () => {
+  it('refuses a used merchant reference, naming the request that has it', async () => {
     const made = await makeDeposit(test, stage.merchant, { merchantRef: 'once' })
     expect(await askDeposit(test, stage.merchant, { merchantRef: 'once' })).toMatchObject({
       status: 409,

@@ -69,7 +69,7 @@ const actionsOf = async (id: string) =>
   ).rows.map(({ action }) => action)
 
 describe('a key', () => {
-  it('made, shown once and used; who saw it is audited, its secret is not', async () => {
+  it('made, shown once and used; the viewer is audited, its secret is not', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
     const made = await reset(manager, merchant.id)
@@ -473,7 +473,7 @@ describe('the callback address', () => {
     }
   })
 
-  it('is tried by a test event, of which sender and receiver see the same; what was received is checked', async () => {
+  it('is tested by an event that sender and receiver show alike; a received one can be checked', async () => {
     process.env['KASA_DEMO'] = '1'
     const received: { headers: IncomingHttpHeaders; body: string }[] = []
     const server = createServer((request, response) => {

@@ -120,7 +120,7 @@ test('people of a suspended merchant may look, but not act', async () => {
   expect(code(await owner.client.post('/api/users/create', {}))[1]).not.toBe('MERCHANT_MAY_LOOK')
 })
 
-test('the session of a suspended merchant’s people says so, and no longer once it is approved again', async () => {
+test('the session of a suspended merchant’s people shows this, and no longer once it is approved again', async () => {
   const saysSo = async () => {
     owner.client.keep(await owner.client.post('/api/auth/refreshToken', { refreshToken: owner.client.tokenRefresh }))
     return decodeJwt(owner.client.token ?? '')['suspended']

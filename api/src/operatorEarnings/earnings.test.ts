@@ -90,7 +90,7 @@ const line = (more: object) =>
     ],
   })
 
-test('the owner of the account earns by a deposit, whoever approves it; undo and reversal take it back', async () => {
+test('the owner of the account earns by a deposit, whoever approves it; undo and reversal cancel it', async () => {
   await ownsAccount()
   const id = await paidDeposit(33_333)
   await decide(deposits, id, [{ decision: 'approve' }], admin)

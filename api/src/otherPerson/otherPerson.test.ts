@@ -157,7 +157,7 @@ describe('actions in the console are recorded', () => {
       )
     ).rows.map(({ actor, kind }) => [actor, kind])
 
-  test('a reset of password or authenticator, and one that is asked for', async () => {
+  test('a reset of password or authenticator, and a request for one', async () => {
     const manager = await fresh(await admin())
     const person = await app.signedIn({ scope: ['TRADER'] })
     const calls = [

@@ -160,7 +160,7 @@ test('nobody else sees it: no colleague, no false claim, no other in the same br
   expect(await page({ as: ada, cookie })).toContain('1.1.0-tried')
 })
 
-test('its start says who, what, why and until when; the person ends it and is back to normal at once', async () => {
+test('its start is recorded with person, build, reason and end; the person ends it and is back at once', async () => {
   const { id, until } = await start()
   const facts = {
     module: 'remit',

@@ -125,7 +125,7 @@ test('a debit to an account of ours is in transit until its credit comes; then b
   expect(await balances()).toEqual({ ...before, a: before.a - 500_000, b: 500_000 })
 })
 
-test('the credit first: it waits, pays no deposit whose code it has, and is joined when its debit comes', async () => {
+test('the credit first: it waits, pays no deposit that it names, and is joined when its debit comes', async () => {
   const deposit = await makeDeposit(app, stage.merchant, { amount: 500_000 })
   await credit({ description: deposit.referenceCode })
   const { rows } = await app.tenant.pool.query('select status from remit_request where id = $1', [deposit.id])
@@ -221,7 +221,7 @@ test('the line of a deposit is checked again when a person approves it', async (
   expect(answer.body).toMatchObject({ code: 'LIKE_OWN_TRANSFER' })
 })
 
-test('the legs of a transfer that was taken back pay no deposit by one person', async () => {
+test('the legs of an undone transfer pay no deposit by one person', async () => {
   await debit()
   await credit()
   await app.tenant.pool.query('update bank_tx set sender_iban_hash = null')
@@ -347,7 +347,7 @@ test('the system does not take money sent back for the arrival of an equal trans
   expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
 })
 
-test('the credit of another transfer under way is not offered as money sent back, nor taken for it', async () => {
+test('the credit of another transfer under way is neither offered nor accepted as money sent back', async () => {
   await debit()
   const left = await chosen(a)
   // The bank took its fee from the credit, so a person has to link it with its own debit.

@@ -116,7 +116,7 @@ describe('two people at the same time', () => {
   const p4 = async (made: readonly Made[]) =>
     (await query(`select from journal where source_id = any($1::uuid[]) and kind = 'P4'`, [idsOf(made)])).rowCount
 
-  test('ask for files of the same payouts: one gets them', async () => {
+  test('request files of the same payouts: one gets them', async () => {
     const made = await payouts(2)
     const request = (who: SignedInClient) =>
       who.client.post('/api/payment-file/create', {

@@ -92,7 +92,7 @@ test.each<[string, readonly Said[]]>([
   expect((await askFile(operator, [one.id])).preview.excluded).toMatchObject([{ why: 'CONTRADICTED' }])
 })
 
-test('a result in which the bank refuses the whole and took a part changes nothing and says so', async () => {
+test('a result that refuses the whole file but accepted a part changes nothing, and this is reported', async () => {
   const { id, number, made } = await madeFile(2)
   const report = bankReport(number, [[made[0]!.referenceCode, 'ACSC']]).replace('PART', 'RJCT')
   for (const verb of ['tryResult', 'takeResult'] as const)

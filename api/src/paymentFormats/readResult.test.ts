@@ -256,7 +256,7 @@ test.each([
   ['Ödendi mi', 'RESULT_UNREADABLE'],
   ['Paid back', 'RESULT_UNREADABLE'],
   ['Alındı iptal', 'RESULT_UNREADABLE'],
-])('a sheet that says "%s" of a transfer: %s', (word, verdict) => expect(verdictOf(word)).toBe(verdict))
+])('a sheet with the status "%s" for a transfer: %s', (word, verdict) => expect(verdictOf(word)).toBe(verdict))
 
 test.each([
   ['Mükerrer işlem', 'PENDING'],

@@ -216,7 +216,7 @@ test('the system does not decide by the IBAN alone, nor against another IBAN, na
   expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'SENT', 'SENT'])
 })
 
-test('a part that is being sent, or can be taken back still, is not proved by others’ debit; later it is', async () => {
+test('a part that is being sent, or can still be undone, is not proved by others’ debit; later it is', async () => {
   const made = await split('600')
   await send(at(made, 1), 'FAST-0001')
   await settle()

@@ -194,7 +194,7 @@ test.each([
   expect(outcomeOf(await attempt(rules))).toEqual([status, code])
 })
 
-test('no rule may wait for people who do not exist, or for somebody who is no administrator @long', async () => {
+test('no rule may wait for people who do not exist, or for somebody who is not an administrator @long', async () => {
   const mine = rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })
   expect(outcomeOf(await save([mine]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
   const operator = await person({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
@@ -210,7 +210,7 @@ test('no rule may wait for people who do not exist, or for somebody who is no ad
   })
 })
 
-test('a payout in a band waits with its money held; another person approves it and it is planned anew', async () => {
+test('a payout in a band waits with its money held; another person approves it and it is planned again', async () => {
   await inForce([rule()])
   expect((await makePayout(app, stage.merchant, { amount: 49_999 })).status).toBe('QUEUED')
   const { id, approvalId } = await waitingPayout({ amount: 50_000 })

@@ -303,7 +303,7 @@ describe('a day is closed by both sides', () => {
     await expect(app.tenant.pool.query(text)).rejects.toMatchObject({ code: '23001' })
   })
 
-  test('its proof shows both sides what was signed, and can show one request alone', async () => {
+  test('its proof shows both sides what was signed, and can show a single request', async () => {
     const answer = await owner.client.post('/api/report/mutabakat/proof', { day })
     pack = JSON.parse(answer.text) as ProofPack
     expect([pack.rowCount, pack.rows.length, pack.signatures.map(({ name }) => name)]).toEqual([

@@ -260,7 +260,7 @@ test('the pages together are the whole list, and the file equals it @long', asyn
   expect([new Set(events).size, events.length]).toEqual([total.count, total.count])
 })
 
-test('days and events are printed as the screen has them, with what they are filtered by', async () => {
+test('days and events are printed as on the screen, with their filters', async () => {
   const asPdf = async (path: string, columns: readonly object[]) => {
     const answer = await admin.client.post(`${path}&from=${dayOf(-13)}&to=${today}`, {
       language: 'tr',
@@ -651,7 +651,7 @@ describe('a merchant’s own figures', () => {
     expect(await rowOf()).toMatchObject({ status: 'AGREED', figures: { differenceMinor: 0, breaks: 0 } })
   })
 
-  test('an administrator names the merchant and says why; nobody hands in for another', async () => {
+  test('an administrator names the merchant and gives a reason; nobody uploads for another', async () => {
     expect(await handIn(admin, file(['x;;1,00;PAID;']), { merchantId: shop.id })).toMatchObject({
       status: 400,
       body: { code: 'FIELD_MISSING' },

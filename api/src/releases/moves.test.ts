@@ -113,7 +113,7 @@ test.each<[string, Step[], string]>([
   expect(() => done(...steps)).toThrow(words)
 })
 
-test('every move says what it was, counts one up, and its time never runs backwards', () => {
+test('every move records its kind, counts one up, and its time never runs backwards', () => {
   const log = done(release('a'), canary('b', 25))
   const late = promoteMove(last(log), { at: 5, by: 'Grace', commit: null, reason: 'sound for a day' })
   expect(log[1]).toMatchObject({

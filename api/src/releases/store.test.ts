@@ -60,7 +60,7 @@ describe.each([
     expect(await text(store, 'm/raced')).toBe(String(answers.indexOf(true)))
   })
 
-  test('lists what lies below a prefix, sorted, however deep, and nothing beside it', async () => {
+  test('lists the keys below a prefix, sorted, however deep, and nothing else', async () => {
     for (const key of ['p/remit/2', 'p/remit/1', 'p/remit/sub/3', 'p/remit2/1', 'q/1'])
       await store.putIfAbsent(key, Buffer.from('x'))
     expect(await store.list('p/remit/')).toEqual(['p/remit/1', 'p/remit/2', 'p/remit/sub/3'])

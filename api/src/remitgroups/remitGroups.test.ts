@@ -135,7 +135,7 @@ describe('writing a remit group', () => {
     })
   })
 
-  it('asks for a fresh code', async () => {
+  it('needs a fresh code', async () => {
     const { client } = await test.signedIn({ scope: ['ADMIN'], role: 'admin' })
     const group = await made()
     for (const [url, body] of [

@@ -61,7 +61,7 @@ async function runDue() {
 }
 const advanceTo = (moment: string) => app.clock.advance(Date.parse(moment) - app.clock.now().getTime())
 
-test('a due schedule makes the file of the day before and mails its link alone, once', async () => {
+test('a due schedule makes the file of the day before and mails only its link, once', async () => {
   const { id, nextAt } = await schedule(admin)
   expect(nextAt).toBe(nextRun(when, app.clock.now()).toISOString())
   advanceTo(nextAt)
@@ -182,7 +182,7 @@ describe('a person without the right gets nothing, and the schedule shows the re
   })
 })
 
-test('the file has what its person may see at that time, and a view whose sharing ended is gone', async () => {
+test('the file has what its person may see at that time, and a view that is no longer shared is gone', async () => {
   const [shop, other] = [
     await addMerchant(app.tenant, { remitGroupIds: [] }),
     await addMerchant(app.tenant, { remitGroupIds: [] }),

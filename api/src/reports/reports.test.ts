@@ -373,7 +373,7 @@ test('merchants are sorted by name in Turkish order', async () => {
   expect(shown).toEqual(names.slice(0, shown.length))
 })
 
-test('rows are sorted by any figure, either way, and nothing changes but their order', async () => {
+test('rows are sorted by any figure, in both directions, and nothing changes but their order', async () => {
   const usual = (await read(admin, 'general', `group=merchant&${all()}`)).body.rows
   for (const sort of reportSorts('general'))
     for (const desc of [false, true]) {

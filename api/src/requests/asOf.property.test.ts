@@ -230,7 +230,7 @@ test('an export of a past list carries the moment in its name', async () => {
 })
 
 test.each([deposits, withdrawals, cards, walletTransfers])(
-  'a past list of $name reads by indexes alone',
+  'a past list of $name is read only by indexes',
   async (noun) => {
     const table = tableAsOf<unknown>(noun.table as never, app.clock.now())
     const client = await app.tenant.pool.connect()

@@ -93,7 +93,7 @@ it('is claimed by one, renewed by its holder without a new version, and given ba
   expect(await audits(id)).toEqual(['parcel.arrive', 'parcel.claim', 'parcel.release', 'parcel.claim', 'parcel.claim'])
 })
 
-it('is decided on by its holder alone, on the row they saw', async () => {
+it('is decided on only by its holder, on the row they saw', async () => {
   const { id } = await make()
   const { claimToken, row } = await claimRequest(parcels, ayse, { id })
   const decide = (ctx: Ctx<UserActor>, more: object) =>

@@ -29,7 +29,7 @@ const over = (why: string) => ({ status: 401, body: { code: 'SESSION_ENDED', det
 const reasons = async ({ actor }: SignedInClient) =>
   (await app.tenant.pool.query('select reason from audit_log where object_id = $1', [actor.sessionId])).rows
 
-test('an idle page renews for half an hour; then the session ends and says why', async () => {
+test('an idle page renews for half an hour; then the session ends with the reason', async () => {
   const someone = await person()
   for (let away = checkS; away < idleS; away += checkS) {
     app.clock.advance(checkS * 1000)

@@ -120,7 +120,7 @@ const waiting = async (merchantId: string): Promise<Warned & { id: string }> => 
   return rows[0]
 }
 
-test('the checker of terms sees whose the holder and the IBAN are, unless both are the merchant’s', async () => {
+test('the checker of terms sees who else has the holder and the IBAN, unless both are the merchant’s', async () => {
   await update(`update merchant set name = 'Ilgaz', legal_title = 'ILGAZ ÇİÇEKÇİLİK AŞ' where id = $1`, [
     stage.merchant.id,
   ])
@@ -242,7 +242,7 @@ test('a payout is not sent once its merchant has other terms', async () => {
   expect(await broken()).toEqual([])
 })
 
-test('a run agreed to while its merchant spends, or a deposit is taken back, never goes below zero', async () => {
+test('a run approved while its merchant spends, or a deposit is undone, never goes below zero', async () => {
   await agree()
   for (let round = 0; round < 3; round += 1) {
     const run = await requestedRun()
@@ -267,7 +267,7 @@ test('a run agreed to while its merchant spends, or a deposit is taken back, nev
   expect(await broken()).toEqual([])
 })
 
-test('a merchant gets a mail about new terms and about sent money, once it cannot be taken back', async () => {
+test('a merchant gets a mail about new terms and about sent money, once it cannot be undone', async () => {
   const mert = await person(['MERCHANT', 'USER_MANAGEMENT'], 'Mert', { merchantId: stage.merchant.id })
   await agree()
   const id = await paid()

@@ -136,13 +136,13 @@ test('the preview shows the bank’s balance beside the ledger as the import wou
   expect((await take(on.test, on.admin, look)).ledger).toEqual(differs)
 })
 
-describe('a row that its own file holds', () => {
+describe('a row held because of its own file', () => {
   const ofx = (extra: string, amount: string) =>
     `<OFX><STMTRS><CURDEF>TRY<BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261119<TRNAMT>${amount}<FITID>F2<NAME>ELIF KILIC${extra}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`
   test.each([
     ['CORRECTS_LINE', ofx('<CORRECTFITID>F1<CORRECTACTION>REPLACE', '90.00'), '1 lines, 90'],
     ['SIGN_UNLIKE_TYPE', ofx('', '-90.00'), '1 lines, -90'],
-  ])('is booked by a person alone: %s', async (reason, file, sum) => {
+  ])('is booked only by a person: %s', async (reason, file, sum) => {
     const accountId = await on.account()
     const look = await preview(on.test, on.admin, accountId, file)
     expect(look).toMatchObject({ rowsHeld: 1, rowsNew: 0 })
@@ -160,7 +160,7 @@ describe('a row that its own file holds', () => {
     expect(await on.results(look.id)).toEqual(['NEW'])
   })
 
-  test('is not booked if a person says so', async () => {
+  test('is not booked if a person declines it', async () => {
     const accountId = await on.account()
     const look = await preview(on.test, on.admin, accountId, ofx('<CORRECTFITID>F1', '90.00'))
     const body = { rowNo: 1, as: 'SAME', version: look.version }

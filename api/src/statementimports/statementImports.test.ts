@@ -203,7 +203,7 @@ describe('handing in', () => {
     expect(await lines(id)).toEqual([])
   })
 
-  test('the file is sealed at rest and comes back byte for byte', async () => {
+  test('the file is sealed at rest and returned byte for byte', async () => {
     const id = await account()
     const file = Buffer.from(mt940('0,00', '10,00', [{ amount: '10,00', text: 'GONDEREN: GIZLI ISIM' }]))
     const { id: importId } = await preview(test_, admin, id, file, 'günlük ekstre.sta')

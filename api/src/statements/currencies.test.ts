@@ -89,7 +89,7 @@ const files = fc.oneof(
 )
 const isOwn = (text: string) => own.words.some((known) => known === text)
 
-test('wherever a file names a currency, only the account’s is booked; without one the import says so @long', async () => {
+test('if a file names a currency, only the account’s is booked; without one the import warns @long', async () => {
   await fc.assert(
     fc.asyncProperty(files, async ({ text, currencies }) => {
       const { rows, warnings } = await bookings(text)

@@ -70,7 +70,7 @@ test.each([
     'OFX',
     `<OFX><STMTRS><CURDEF>TRY<BANKACCTFROM><ACCTID>${account.iban}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20261110<TRNAMT>1.00<FITID>1</STMTTRN></BANKTRANLIST><BANKTRANLISTP><STMTTRNP><DTTRAN>20261110<TRNAMT>50.00<NAME>A</STMTTRNP><STMTTRNP><DTTRAN>20261110<TRNAMT>-20.00<NAME>B</STMTTRNP></BANKTRANLISTP></STMTRS></OFX>`,
   ],
-])('what %s only expects is shown, and neither booked nor counted', async (_, text) => {
+])('what %s only announces is shown, and neither booked nor counted', async (_, text) => {
   const { rows, parts } = bookingsOf(await read(text), account, '2026-11-20')
   expect(rows.map(({ result }) => result).sort()).toEqual(['NEW', 'SKIPPED', 'SKIPPED'])
   expect(rows.filter(({ reason }) => reason === 'NOT_BOOKED').map(({ amountMinor }) => amountMinor)).toEqual([

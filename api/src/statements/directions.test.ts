@@ -69,7 +69,7 @@ test.each([
   ['G/Ç', 'Ç', 'G'],
   ['+/-', '-', '+'],
   ['Tür', 'Giden EFT', 'Gelen EFT'],
-])('a sheet whose direction stands in the column %s: %s is money out, %s money in', async (head, out, into) => {
+])('a sheet with its direction in the column %s: %s is money out, %s money in', async (head, out, into) => {
   expect(await outcomes(direct(head, ['50,00', out], ['60,00', into]))).toEqual([
     ['NEW', 'DEBIT', 5000n],
     ['NEW', 'CREDIT', 6000n],
@@ -109,7 +109,7 @@ test('an unknown word for a direction is not incoming; a column of kinds is not 
   ])
 })
 
-test('amounts that the bank holds back or took back are shown and never booked', async () => {
+test('amounts that the bank blocks or reversed are shown and never booked', async () => {
   expect(
     await outcomes(
       direct(

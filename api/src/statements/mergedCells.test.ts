@@ -96,7 +96,7 @@ describe('merged cells', () => {
     ['a web page', page(rows)],
     ['Excel’s XML', excelXml(rows)],
     ['a workbook', merged],
-  ])('%s: every cell stands under its own column', async (_, file) => {
+  ])('%s: every cell is under its own column', async (_, file) => {
     expect(await readAs(file)).toMatchObject({
       booked: ['11-23 1000.00', '11-23 100.00', '11-24 50.00', '11-24 25.00'],
       reasons: [],

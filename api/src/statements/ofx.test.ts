@@ -42,7 +42,7 @@ test.each([
   expect(await readAs(ofx(...rows))).toMatchObject({ booked, reasons })
 })
 
-test('the payer stands in a part of the transaction, with an account and signs by number', async () => {
+test('the payer is in a part of the transaction, with an account and signs by number', async () => {
   const iban = 'TR700006200000000006299999'
   const file = ofx({ TRNTYPE: 'CREDIT', TRNAMT: '1.00', FITID: 'A1' }).replace(
     '</STMTTRN>',

@@ -51,7 +51,7 @@ test.each([
     '<?xml version="1.0" encoding="UTF-8"?>\n<AccountTransactions><Row><Date>2026-10-01</Date><Amount>1,50;2</Amount></Row></AccountTransactions>',
     'OTHER_XML',
   ],
-])('%s is refused in words that say what to do', async (_, file, code) => {
+])('%s is refused with a message that says what to do', async (_, file, code) => {
   const refused = await refusal(file)
   expect(refused).toMatchObject({ code, detail: '' })
   expect([refused?.message, refused?.messageTr]).toEqual([

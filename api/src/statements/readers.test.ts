@@ -94,7 +94,7 @@ test('a file survives one killed process @long', async () => {
   expect(await read).toEqual({ rowCount: 1_200, sum: 72_060_000n, chunks: 3 })
 })
 
-test('killed twice, the file is refused in words, and may be read again @long', async () => {
+test('killed twice, the file is refused with a message, and may be read again @long', async () => {
   const read = expect(readAll(sheet(1_200))).rejects.toMatchObject({ code: 'READ_ENDED' })
   const first = await nextProcess()
   process.kill(first, 'SIGKILL')

@@ -30,7 +30,7 @@ const problemsOf = (files: Record<string, unknown>): string => {
 }
 
 describe('files', () => {
-  test('the demo tenants are as the operations page has them', () => {
+  test('the demo tenants are those of the operations page', () => {
     const [demo, lite] = readTenantFiles('deploy/tenants')
     expect(demo).toMatchObject({
       id: 'demo',

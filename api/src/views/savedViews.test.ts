@@ -51,7 +51,7 @@ test('nobody reads or removes another’s view', async () => {
   expect([(await remove(id)).status, (await viewsOf()).views]).toEqual([404, []])
 })
 
-test('the record says which filters, not what was searched for; what changes nothing is not recorded', async () => {
+test('the record has the filters, but not the search text; a view without changes is not recorded', async () => {
   const id = idOf(await save('Mine', 'q=Elif+K&status=NEW'))
   await save('Mine', 'q=Elif+K&status=NEW')
   await remove(id)

@@ -95,7 +95,7 @@ describe.each(places)('in %s', (_name, newAddress) => {
     ])
   })
 
-  test('a file lies where the answer says, its compressed twin beside it', async () => {
+  test('a file is where the answer says, with its compressed twin', async () => {
     await release(writer, 'a')
     const found = await published.find('remit', '1.0.0-a', 'remoteEntry.js')
     if (found.kind !== 'file') throw new Error(`it is ${found.kind}`)

@@ -142,7 +142,7 @@ const bootOf = (html: string): Boot =>
 const registryOf = async (host: string) =>
   registrySchema.parse(JSON.parse(bootOf((await get('/', { host })).body).registry.payload))
 
-test('the page allows scripts by its nonce alone, another one each time, and no inline style or framing', async () => {
+test('the page allows scripts only by its nonce, a new one each time, and no inline style or framing', async () => {
   const pages = await Promise.all([get('/'), get('/')])
   const nonces = pages.map(({ headers, body }) => {
     const policy = String(headers['content-security-policy'])
@@ -274,7 +274,7 @@ test('the brand’s picture is served by content, for its own tenant, and does n
   await own.close()
 })
 
-test('the words of host and modules are there by language, of the tenant’s own modules alone', async () => {
+test('the words of host and modules are there by language, only of the tenant’s own modules', async () => {
   const words = async (host: string, file: string) =>
     (await get(`/assets/i18n/${file}`, { host })).json() as Record<string, Record<string, string>>
   const { locales } = manifest('remit')

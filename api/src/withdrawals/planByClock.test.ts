@@ -97,7 +97,7 @@ test.each([
       and remit_group_id = remit_group.id`,
   ],
   ["the beneficiary's bank takes no transfers", `update bank_name set active = false where $1::uuid is not null`],
-])('it leaves the queue once %s, and comes back with it', async (_, edit) => {
+])('it leaves the queue once %s, and returns with it', async (_, edit) => {
   const { pool } = app.tenant
   const { id } = await makePayout(app, stage.merchant)
   await signIn()
