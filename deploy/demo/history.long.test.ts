@@ -28,7 +28,7 @@ test('a tenant without a demo world has no demo', () => {
   expect(demoSetup('acme', banks)).toBeUndefined()
 })
 
-test('moments lie in order on the days before, busier by day than by night, and none after the end', () => {
+test('moments are in order on the days before, busier by day than by night, and none after the end', () => {
   const moments = momentsUntil(now, 60, 6_000, seededRandom(3))
   expect(moments).toEqual([...moments].sort((a, b) => a - b))
   expect(moments.at(-1)).toBeLessThan(now.getTime())

@@ -125,7 +125,7 @@ test('the first page: an account at 91 % of its day, a full one, a late bot, and
   expect(gaps).toEqual([{ bot: 'garanti-merkez', missing: missingMinor, told: missingMinor }])
 })
 
-test('every account holds what its bank says, but the one whose bank booked a line that nobody reported', async () => {
+test('every account has its bank’s balance, except the one whose bank booked a line that nobody reported', async () => {
   const differing = await query<{ label: string; difference: bigint }>(
     `select b.label, b.bank_balance_minor - b.opening_balance_minor -
       coalesce((select sum(l.amount_minor) from ledger_account a join journal_line l on l.account_id = a.id
@@ -222,7 +222,7 @@ test('about 12,000 deposits of every status over sixty days, nothing of it in th
   await expectNone('select callback_id from callback_attempt where at > $1', [now])
 })
 
-test('what is open waits like a queue does, and none of it ends within ten minutes', async () => {
+test('open requests wait as in a queue, and none of them ends within ten minutes', async () => {
   const open = await query<{ status: string; match: string; claimed: boolean; late: boolean; leftMs: number }>(
     `select status, match, claimed_until > $1 as claimed, deadline_at < $1 as late,
       extract(epoch from ttl_at - $1) * 1000 as "leftMs"
@@ -267,7 +267,7 @@ test('every change of status is one the table allows, and versions count the eve
   await expectNone(`select a.seq from audit_log a join audit_log b on b.seq = a.seq + 1 where b.at < a.at`)
 })
 
-test('the ledger sums to zero, and money is where the deposits say', async () => {
+test('the ledger sums to zero, and money is where the deposits are', async () => {
   // It recalculates every journal from the row it was posted for, and therefore the merchants' balances too.
   expect((await verifyLedger(tenant.pool)).broken).toEqual([])
   await expectNone('select journal_id from journal_line group by 1 having sum(amount_minor) <> 0')
@@ -336,7 +336,7 @@ test('sixty days of payouts in every state of the table, each by a transition, n
   )
 })
 
-test('payouts wait to be sent: held, planned from an account or said why from none, on each rail', async () => {
+test('payouts wait to be sent: held, planned from an account, or with the reason why not, on each rail', async () => {
   const waiting = await query<{ status: string; rail: string | null; free: bigint | null }>(
     `select r.status, r.rail, r.bank_account_id is not null as planned from withdraw_request r
       where r.merchant_ref like '%-W-%'`,
@@ -511,7 +511,7 @@ test('accounts: everybody of the contract, with the demo password, linked to wha
   expect(of('subpapara')?.parent).toBe('papara@demo.test')
 })
 
-test('whoever acted was signed in then', async () => {
+test('every actor was signed in at that time', async () => {
   await expectNone(
     `select a.seq from audit_log a left join session s on s.id = a.session_id and s.user_id::text = a.actor_id
       and a.at >= s.created_at and a.at <= coalesce(s.ended_at, s.ends_at) where a.actor_kind = 'user'

@@ -212,7 +212,7 @@ describe('the steps of api.Dockerfile, run here', () => {
     ).toEqual([])
   })
 
-  test('migrate as the documentation says, and find nothing to do the second time', () => {
+  test('migrate as in the documentation, and find nothing to do the second time', () => {
     const argv = documented('migrateAll.ts')
     expect([run(argv).status, run(argv).stdout]).toEqual([0, 'demo: nothing to do\nlite: nothing to do\n'])
   })

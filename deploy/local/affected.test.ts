@@ -35,7 +35,7 @@ test('a word finds all levels of a module, and of a folder', () => {
   expect(testsOf('no such thing')).toEqual({ files: [], jest: [], browser: [] })
 })
 
-test('browser tests lie in the folder of a module, or of what carries them all', () => {
+test('browser tests are in the folder of a module, or of what carries them all', () => {
   const modules = readdirSync(join(root, 'remotes'))
   const specs = execFileSync('git', ['ls-files', 'e2e/*.spec.ts'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
   const folders = new Set(specs.filter((file) => existsSync(join(root, file))).map((file) => file.split('/')[1] ?? ''))

@@ -73,7 +73,7 @@ type Pipeline = {
   on: { workflow_dispatch: { inputs: { act: { options: string[] } } } }
 }
 
-test('a pipeline runs commands that this repository has, for its own module alone, and actions by commit', () => {
+test('a pipeline runs commands that this repository has, only for its own module, and actions by commit', () => {
   for (const { id } of modules) {
     const { jobs, on } = parse(read(`deploy/pipelines/${id}.yml`)) as Pipeline
     const steps = Object.values(jobs).flatMap((job) => job.steps)

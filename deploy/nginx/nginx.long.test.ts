@@ -65,7 +65,7 @@ describe('files', () => {
     }
   })
 
-  test('come from nginx’s own disk: the API is not asked for them', async () => {
+  test('come from nginx’s own disk, without a request to the API', async () => {
     expect((await sendRequest(port, chunk)).headers['x-request-id']).toBeUndefined()
     expect((await sendRequest(apiPort, chunk)).headers['x-request-id']).toBeDefined()
   })
@@ -164,7 +164,7 @@ describe('refusals', () => {
   })
 })
 
-describe('what reaches the API', () => {
+describe('requests that reach the API', () => {
   type Seen = { ip: string; protocol: string; host: string; url: string; headers: Record<string, string> }
   const seen = async (path: string, headers: Record<string, string> = {}) =>
     JSON.parse((await sendRequest(port, path, headers)).text) as Seen

@@ -193,7 +193,7 @@ describe('a build is tried against what is live', () => {
   })
 })
 
-describe('what would harm every other module', () => {
+describe('a module that would harm every other one', () => {
   test.each<[string, Parameters<typeof builtModule>[1], string]>([
     [
       'a React root of its own',
@@ -307,7 +307,7 @@ test('a canary is promoted, or halted, and the stable build was never touched be
   expect(await versions()).toEqual(['1.2.0', '1.0.0', undefined])
 })
 
-test('the history says who did what, when, from which commit and why, the newest first', async () => {
+test('the history has who did what, when, from which commit and why, the newest first', async () => {
   await release(store, remit('1.0.0'), { ...mover(Date.UTC(2026, 0, 2, 9, 30)), commit: null })
   await release(store, remit('1.1.0'), mover(Date.UTC(2026, 0, 3, 9, 30)), { share: 10 })
   await halt(store, 'remit', {

@@ -183,7 +183,7 @@ test.each<[string, PayoutFacts, Book, readonly CallbackEvent[], string[]]>([
   expect(kinds(one, book, events)).toEqual(expected)
 })
 
-test('what a feed says came back of a split payout counts once, by its newest event', () => {
+test('returned money of a split payout in a feed counts once, by its newest event', () => {
   const feed = [
     change(1, 'PARTIALLY_PAID', 3_000n),
     change(2, 'PARTIALLY_PAID', 0n, 3_000n),
@@ -203,7 +203,7 @@ test('of a split payout what its parts that did not leave hold is held', () => {
   ])
 })
 
-test('a balance falls by what is held, and rises by what ends otherwise or comes back', () => {
+test('a balance falls by what is held, and rises by what ends otherwise or returns', () => {
   const moved = (event: CallbackEvent) => payoutsMoved({ code: 'ANADOLU', feed: [{ seq: 1, event }] }, [facts('PAID')])
   expect(moved(event('withdraw.paid', 1))).toBe(-5_220n)
   expect(moved(event('withdraw.returned', 1, 'RETURNED'))).toBe(-220n)
@@ -211,7 +211,7 @@ test('a balance falls by what is held, and rises by what ends otherwise or comes
   expect(payoutsMoved({ code: 'OTHER', feed: [] }, [facts('PAID')])).toBe(0n)
 })
 
-test('what neither left nor ended is held: waiting, being sent, and unknown without a reference', () => {
+test('a payout that neither left nor ended is held: waiting, being sent, and unknown without a reference', () => {
   const heldFor = (status: MerchantPayout['status'], bankRef: string | null = null) =>
     stillHeld([{ ...facts(status), final: { ...payout(status), bankRef } }], new Map())
   for (const status of ['HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT'] as const)
