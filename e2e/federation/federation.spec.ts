@@ -201,7 +201,7 @@ test.describe('a module that fails', () => {
   )
 
   test(
-    'that throws while it is evaluated shows its card, and is evaluated anew by a retry',
+    'that throws while it is evaluated shows its card, and is evaluated again by a retry',
     { tag: '@long' },
     async ({ page, federated }) => {
       await signInAt(page, federated.address('whole', '/healthy'))
@@ -214,7 +214,7 @@ test.describe('a module that fails', () => {
     },
   )
 
-  test('that breaks while drawing leaves the others alone, and comes back by a retry', async ({ page, federated }) => {
+  test('that breaks while drawing does not affect the others, and returns by a retry', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/fragile'))
     await page.getByRole('button', { name: 'Break' }).click()
     await expect(page.getByRole('heading', { name: 'This module stopped unexpectedly' })).toBeVisible()
@@ -249,7 +249,7 @@ test.describe('a module that fails', () => {
 })
 
 test.describe('a tenant without a module', { tag: '@nginx' }, () => {
-  test('gets nothing of it: not in the page, not in the menu, and its address is no page', async ({
+  test('gets nothing of it: not in the page, not in the menu, and its address does not exist', async ({
     page,
     federated,
   }) => {

@@ -52,7 +52,7 @@ test('an unfinished note is kept for its writer', async ({ kasa, seat }) => {
   await expect(note).toHaveValue('The payer will call')
 })
 
-test('a translator that does not ask breaks a page; its module is not blamed, and the page comes back', async ({
+test('a translator that does not ask breaks a page; its module is not blamed, and the page returns', async ({
   kasa,
   browser,
   seat,
