@@ -53,7 +53,7 @@ const viewers = ['ADMIN', 'SYSTEM', 'REMIT', 'MERCHANT', 'MERCHANT,USER_MANAGEME
 }))
 const all = registry(usable('remit'), usable('admin'))
 
-test.each(viewers)('what is open here is what the router and the menu open, for $scope', (viewer) => {
+test.each(viewers)('open screens are those that the router and the menu open, for $scope', (viewer) => {
   const open = (doors: ReturnType<typeof routeDoors>) => doors.filter(({ isOpen }) => isOpen).map(({ name }) => name)
   expect(open(routeDoors(all, viewer))).toEqual(moduleRoutes(all, viewer).map(({ path }) => path))
   expect(open(menuDoors(all, viewer))).toEqual(visibleMenu(moduleMenu(all), viewer).map(({ labelKey }) => labelKey))

@@ -194,7 +194,7 @@ test.each([
   expect(localStorage).toHaveLength(0)
 })
 
-test('the menu hides and comes back, and the button says which @long', async () => {
+test('the menu hides and shows again, and the button names the state @long', async () => {
   const { user } = await open('/remit-request/list')
   await user.click(screen.getByRole('button', { name: 'Hide menu' }))
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
@@ -202,7 +202,7 @@ test('the menu hides and comes back, and the button says which @long', async () 
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
 })
 
-test('on a narrow screen the menu lies over the page: focus goes in, Escape and a choice close it', async () => {
+test('on a narrow screen the menu covers the page: focus goes in, Escape and a choice close it', async () => {
   const wide = globalThis.matchMedia
   globalThis.matchMedia = (media) => ({ ...wide(media), matches: true })
   try {

@@ -36,7 +36,7 @@ async function fillIn(
 }
 
 describe('email and password', () => {
-  test('Enter signs in, stores the session and goes to the page asked for', async () => {
+  test('Enter signs in, stores the session and goes to the requested page', async () => {
     const user = await open('/account/login?next=%2Fremit-request%2Flist%3Ftab%3Dmine')
     await fillIn(user)
     await waitFor(() => expect(loads).toEqual(['/remit-request/list?tab=mine']))
@@ -97,7 +97,7 @@ describe('email and password', () => {
     await waitFor(() => expect(loads).toEqual(['/']))
   })
 
-  test('says why the system signed somebody out', async () => {
+  test('shows why the system signed somebody out', async () => {
     await open('/account/login?reason=autologout')
     expect(screen.getByRole('alert').textContent).toContain('autologout sys')
   })
@@ -115,7 +115,7 @@ describe('email and password', () => {
   })
 })
 
-test('a sign-in on another tab lets this one in too, to the page it was asked for', async () => {
+test('a sign-in on another tab lets this one in too, to its requested page', async () => {
   await open('/account/login?next=%2Fremit-request%2Flist')
   localStorage.setItem('auth-token', tokenFor())
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'auth-token', storageArea: localStorage })))
@@ -204,7 +204,7 @@ describe('an account with a one-time password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('6-digit code'))
   })
 
-  test('the way back asks for the password again', async () => {
+  test('going back asks for the password again', async () => {
     server.on({ 'POST /api/auth/signin': needsCode })
     const user = await open()
     await fillIn(user)

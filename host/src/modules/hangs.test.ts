@@ -44,7 +44,7 @@ describe('a note of another tab', () => {
     expect(await takeHangs()).toEqual([{ id, version, base }])
   })
 
-  test('is left alone while that tab lives', async () => {
+  test('is ignored while that tab lives', async () => {
     localStorage.setItem('kasa-opening:living', note)
     browserWith(['kasa-opening:living'])
     expect(await takeHangs()).toEqual([])

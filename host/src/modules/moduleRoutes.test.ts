@@ -114,6 +114,6 @@ test('an unverified registry offers nothing', () => {
   ]).toEqual([[], [], []])
 })
 
-test('the card says the same things in both languages', () => {
+test('the card has the same content in both languages', () => {
   expect(Object.keys(cardWords.tr).sort()).toEqual(Object.keys(cardWords.en).sort())
 })

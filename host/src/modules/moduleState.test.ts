@@ -75,7 +75,7 @@ test.each(pairs)('%s, %s', (from, event) => {
   if (!ways[from][event]) expect(after).toBe(states[from])
 })
 
-test('a refused registry is a failure that says why', () => {
+test('a refused registry is a failure with its reason', () => {
   expect(nextState(states.verifying, events.refused)).toEqual({
     phase: 'failed',
     failure: { code: 'REGISTRY', detail: 'SIGNATURE', errorId: 'ABC123' },

@@ -41,7 +41,7 @@ test('a tab that a person closes while a build opens removes its note: only a de
   expect(notes()).toEqual([])
 })
 
-test('as long as it opens, the tab says every half second that its thread still runs', async () => {
+test('as long as it opens, the tab records every half second that its thread still runs', async () => {
   const { noteOpening } = await opened()
   const end = noteOpening({ id, version, base })
   jest.advanceTimersByTime(1_200)

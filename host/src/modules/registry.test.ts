@@ -129,7 +129,7 @@ test.each([
   expect(await verifyRegistry(registry, expected)).toEqual({ status: 'refused', reason })
 })
 
-test('a page key that is no Ed25519 key verifies nothing', async () => {
+test('a page key that is not an Ed25519 key verifies nothing', async () => {
   const registry = { ...signed(document()), keyId: 'AAAA' }
   expect(await verifyRegistry(registry, { ...expected, keys: ['AAAA'] })).toEqual({
     status: 'refused',
@@ -167,7 +167,7 @@ test('a module of a later contract is incompatible even where its manifest has f
   })
 })
 
-test('a module of a later minor says so too, instead of being unreadable for the fields it came with', async () => {
+test('a module of a later minor is named as such, instead of being unreadable for its new fields', async () => {
   const later = { ...manifest, contract: { major: 1, minMinor: 99 }, screens: [] }
   expect(await only(later)).toMatchObject({ kind: 'incompatible', reason: { code: 'CONTRACT_MINOR', needed: 99 } })
 })

@@ -78,7 +78,7 @@ test.each([
     'Sonuç bilinmiyor: sunucudan yanıt gelmedi. İşlem yapılmış ya da yapılmamış olabilir. Sunucuda hâlâ sürüyor; birazdan yeniden kontrol edin.',
     ['Sonucu kontrol et'],
   ],
-])('asked, the server says %j', async (answer, expected, buttons) => {
+])('asked, the server answers %j', async (answer, expected, buttons) => {
   const { user } = await open('unknown', 'tr')
   outcome(answer)
   await user.click((await item()).getByRole('button', { name: 'Sonucu kontrol et' }))

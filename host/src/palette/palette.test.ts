@@ -45,7 +45,7 @@ test('pages that no menu leads to are found by their title, except those that ne
   ])
 })
 
-test('the way out, the other theme and the other languages are chosen by name', () => {
+test('logout, the other theme and the other languages are chosen by name', () => {
   const acts = actEntries('en', (key) => key)
   expect(acts.map(({ title }) => title)).toEqual(['host:bar.logout', 'host:bar.dark', 'host:bar.language: Türkçe'])
   const [, , turkish] = acts

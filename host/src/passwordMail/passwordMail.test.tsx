@@ -50,7 +50,7 @@ test('the login page leads to both, and only where the tenant lets people sign u
 })
 
 describe('a forgotten password', () => {
-  test('is asked for by address, in the page’s language; the answer names no account', async () => {
+  test('is requested by address, in the page’s language; the answer names no account', async () => {
     const user = await open('/account/forgot')
     expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeTruthy()
     expect(document.title).toBe('Forgot your password? · Kasa Console')
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a new password by a link', () => {
-  test('the token leaves the address at once, and the page names whose password it is', async () => {
+  test('the token leaves the address at once, and the page names the account', async () => {
     const user = await open(`/account/password#${token}`)
     expect(await screen.findByText('Account: deniz@demo.test')).toBeTruthy()
     expect([location.hash, history.state]).toEqual(['', { passwordToken: token }])
@@ -166,7 +166,7 @@ describe('a new password by a link', () => {
   })
 })
 
-test('signup sends name and address, and says that an administrator decides', async () => {
+test('signup sends name and address, and shows that an administrator decides', async () => {
   const user = await open('/account/signup')
   await user.click(await button('Ask for an account'))
   expect(screen.getByText('Enter your name.')).toBeTruthy()

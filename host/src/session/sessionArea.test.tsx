@@ -48,7 +48,7 @@ describe('a session that is over', () => {
     (body as { otp?: string }).otp === '123456' ? again('Deniz Aksoy') : refusal(401, 'OTP_REQUIRED')
   const lock = () => screen.findByRole('alertdialog', { name: 'Sign in again' })
 
-  test('is signed in to again on top of the page, which stays as it was; what waited is answered', async () => {
+  test('is signed in to again on top of the page, which stays as it was; waiting calls are answered', async () => {
     server.on({
       'GET /api/thing': ({ headers }) =>
         headers.get('authorization') === `Bearer ${stale}` ? refusal(401, 'SESSION_ENDED') : { body: { value: 7 } },
@@ -129,7 +129,7 @@ describe('a session that is over', () => {
     ['IDLE', 'Uzun süre işlem yapmadığınız için'],
     ['BLOCKED', 'bir yönetici tarafından'],
     [undefined, 'Oturumunuz sistem tarafından kapatıldı (autologout sys).'],
-  ] as const)('says why in Turkish too: %s', async (why, words) => {
+  ] as const)('the reason is in Turkish too: %s', async (why, words) => {
     await open({}, 'tr')
     act(() => loseSession(readToken(), why))
     expect((await screen.findByRole('alertdialog', { name: 'Yeniden giriş yapın' })).textContent).toContain(words)

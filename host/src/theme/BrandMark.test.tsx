@@ -13,7 +13,7 @@ async function drawn(brand: object, theme: 'light' | 'dark') {
 }
 afterEach(() => delete document.documentElement.dataset['theme'])
 
-test.each(['light', 'dark'] as const)('a tenant’s own picture stands for its brand, the one for %s', async (theme) => {
+test.each(['light', 'dark'] as const)('a tenant’s own picture is its brand, the one for %s', async (theme) => {
   const picture = (await drawn({ logo }, theme)).querySelector('img')
   expect(picture?.getAttribute('src')).toBe(logo[theme])
   // Empty, because the name is beside the picture.
