@@ -143,7 +143,7 @@ test('without a name it shows the person’s own; search and “refused only” 
   expect(screen.queryByText('Allowed')).toBeNull()
 })
 
-test('a closed account and what its operator holds back stand above all rules, in Turkish too', async () => {
+test('a closed account and limits of its operator are shown above all rules, in Turkish too', async () => {
   server.on({
     [`GET /api/users/access/${levent}`]: () => ({
       body: explanationOf(levent, [], {

@@ -159,7 +159,7 @@ test('ended approvals are exported by their own filter, with the words of their 
   })
 })
 
-test('by keys alone: open, read the change in the owning module’s words, answer, and the next is there', async () => {
+test('only by keys: open, read the change in the owning module’s words, decide, and the next is there', async () => {
   const { user } = await show()
   await user.keyboard('j{Enter}')
   const first = await drawer('Hesap 1')
@@ -188,7 +188,7 @@ test('by keys alone: open, read the change in the owning module’s words, answe
   expect(await screen.findByText('Return to sender approved: ₺1,250.00 Ayşe Kaya')).toBeTruthy()
 })
 
-test('rights over others belong to this module: in words, and decided in a tenant without other modules', async () => {
+test('rights over others belong to this module: in words, and decided without any other module', async () => {
   provideSlots({ fills: [], Fill: PartOfAccounts })
   rows = [ofPerson]
   server.on({

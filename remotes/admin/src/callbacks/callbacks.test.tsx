@@ -190,7 +190,7 @@ const receiverAnswers = (outcome: Partial<CallbackDetail['attemptLog'][number]>,
     },
   })
 
-test('an administrator sees whose callbacks fail, and why', async () => {
+test('an administrator sees which merchants’ callbacks fail, and why', async () => {
   await show()
   const cells = within(await screen.findByRole('row', { name: /D-26-0000002/ }))
   for (const text of ['deposit.approved', 'Anadolu Market', 'Retrying', 'HTTP 502', '2'])
@@ -248,7 +248,7 @@ test('an address is one row with its incident; an ADMIN expands it, and pauses o
   expect(entry.getByRole('button', { name: 'Resume' })).toBeTruthy()
 })
 
-test('what one address missed is sent again after a question, says how far it is, and can be stopped', async () => {
+test('what one address missed is sent again after a question, shows its progress, and can be stopped', async () => {
   addresses.rows = [troubled]
   server.on({
     'POST /api/callback/resendMany': () => {
@@ -274,7 +274,7 @@ test('what one address missed is sent again after a question, says how far it is
   expect(entry.queryByRole('progressbar')).toBeNull()
 })
 
-test('a merchant is not told its own name in every row', async () => {
+test('a merchant does not see its own name in every row', async () => {
   await show('/callback/list', merchant)
   expect(screen.queryByRole('columnheader', { name: 'Merchant' })).toBeNull()
   expect(screen.queryByText('Anadolu Market')).toBeNull()

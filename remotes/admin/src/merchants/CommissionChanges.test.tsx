@@ -69,7 +69,7 @@ test('a payment to an operator shows to whom and when the money went, as the ban
   ])
 })
 
-test('terms of an operator say nothing of a tax or of returns', async () => {
+test('terms of an operator have no tax and nothing about returns', async () => {
   await renderScreen(<CommissionChanges approval={{ before: null, after: terms }} isOperator />)
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Deposits',

@@ -119,7 +119,7 @@ const expectNotice = async (title: string) => {
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
 
-test('the list says who, which rights, OTP, status and when; J and Enter open, Escape closes', async () => {
+test('the list shows who, which rights, OTP, status and when; J and Enter open, Escape closes', async () => {
   const { user, address } = await show()
   const text = (await screen.findByRole('row', { name: /Levent/ })).textContent
   for (const part of ['levent@demo.test', 'merchant', 'MERCHANT', 'YES', 'Active']) expect(text).toContain(part)
@@ -242,7 +242,7 @@ test('a merchant may not edit people with more rights, nor give rights that it d
   ).toEqual(['Choose…', 'merchant'])
 })
 
-test('rights over others: the form says that a second ADMIN decides; the drawer shows what waits', async () => {
+test('rights over others: the form shows that a second ADMIN decides; the drawer what is pending', async () => {
   const waiting = {
     approvalId: '01930000-0000-7000-8000-0000000000cc',
     makerName: 'Deniz Aksoy',
