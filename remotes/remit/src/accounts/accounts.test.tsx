@@ -139,7 +139,7 @@ const show = async (path = '/bank-account/list', scope = 'ADMIN') => {
 const drawer = async () => within(await screen.findByRole('complementary', { name: 'İş Bankası · 04' }))
 const sent = (route: string) => server.calls(route).map(({ body }) => body)
 
-test('a limit that is not full is not said to be, and a forecast names a minute @long', async () => {
+test('a limit that is not full is not called full, and a forecast names a minute @long', async () => {
   server.on({
     'GET /api/bank-account/list': () => ({
       body: {

@@ -55,7 +55,7 @@ test('button, question, footer and undo all name the amount that came, beside th
   ])
 })
 
-test('A asks, and neither A nor Enter in the question decides; Escape closes it alone', async () => {
+test('A asks, and neither A nor Enter in the question decides; Escape closes only the question', async () => {
   const { user } = await show()
   await user.keyboard('n')
   await within(await drawer()).findByText(/differ/)

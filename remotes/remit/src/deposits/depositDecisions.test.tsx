@@ -36,7 +36,7 @@ test('N takes the next request, A confirms it as it was seen, and N is ready aga
   expect(await screen.findByRole('heading', { name: '₺5,200.00' })).toBeTruthy()
 })
 
-test('on a small screen the drawer lies over the list, and takes the same keys @long', async () => {
+test('on a small screen the drawer covers the list, and has the same keys @long', async () => {
   beWide(false)
   const { user } = await show()
   await user.keyboard('n')

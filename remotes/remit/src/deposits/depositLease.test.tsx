@@ -49,7 +49,7 @@ test('Escape closes and gives the claim back; the list has the focus again @long
   expect(document.activeElement).toBe(screen.getByRole('grid'))
 })
 
-test('taking the next one gives back the one left undecided, and no decided one @long', async () => {
+test('taking the next one releases an undecided one, and no decided one @long', async () => {
   const { user } = await show()
   await user.keyboard('n')
   await screen.findByText(/all match/)

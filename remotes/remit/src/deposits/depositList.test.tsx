@@ -169,7 +169,7 @@ test('an empty queue is good news, a filtered one offers to clear, a failed one 
   expect(await rowOf('Elif Kılıç')).toBeTruthy()
 })
 
-test('a request that is not there says so instead of waiting for ever', async () => {
+test('a missing request is reported instead of waited for', async () => {
   await show('/remit-request/alllist?open=01930000-0000-7000-8000-00000000dead')
   expect(await screen.findByText('en NOT_FOUND')).toBeTruthy()
 })

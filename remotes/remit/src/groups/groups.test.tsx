@@ -201,7 +201,7 @@ test('the drawer explains the strategy, and of each account if it takes money an
   expect(drawer.getByText('Anadolu Market')).toBeTruthy()
 })
 
-test('accounts are put in order by keys alone, and saved as a whole', async () => {
+test('accounts are put in order by keys, and saved as a whole', async () => {
   const { user, drawer } = await opened()
   drawer.getByRole('button', { name: 'Move Hesap 4 up' }).focus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')

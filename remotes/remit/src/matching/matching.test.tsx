@@ -194,7 +194,7 @@ test('a link without other evidence needs a second person, which is shown before
   expect(sent()).toHaveLength(0)
 })
 
-test('L links the likeliest; the words before it say that it approves, the toast that it did', async () => {
+test('L links the likeliest; the text before it says that it approves, the toast that it did', async () => {
   const { user } = await shown()
   const open = await drawer()
   expect(open.getByText(/₺1,000.00 approves D-26-0000021\./)).toBeTruthy()
@@ -284,7 +284,7 @@ test('an operator sets aside with a reason; only an administrator can request wh
   expect(question.getByRole('button', { name: 'Send for approval' })).toBeTruthy()
 })
 
-test('what was open beside the lines is not open beside those set aside', async () => {
+test('a record open beside the lines is not open beside those set aside', async () => {
   server.on({
     'GET /api/match/lines': ({ query }) => ({
       body: { rows: query.get('aside') === 'true' ? [] : [line(11)], nextCursor: null },

@@ -69,7 +69,7 @@ afterEach(() => {
   server.close()
 })
 
-test('a difference is not signed before its reason is chosen; an account that agrees asks for none', async () => {
+test('a difference is not signed before its reason is chosen; an account that agrees needs none', async () => {
   await renderScreen(<HandoverForm open={open} onClose={jest.fn()} />)
   const form = await screen.findByRole('dialog')
   fireEvent.change(within(form).getByLabelText('Who takes over'), { target: { value: id(3) } })

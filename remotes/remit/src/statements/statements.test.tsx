@@ -342,7 +342,7 @@ test('the original file names people: downloading it needs a reason', async () =
   await waitFor(() => expect(sent(route)).toEqual([{ reason: 'Asked by the auditor' }]))
 })
 
-test('held rows that differ in their words alone are decided together, with a reason', async () => {
+test('held rows that differ only in their words are decided together, with a reason', async () => {
   const route = `POST /api/statement/decideRows/${id}`
   const other = { ...held, rowNo: 4, at: 8, same: { ...held.same, id: '01930000-0000-7000-8000-00000000000d' } }
   heldRows = [held, other, { ...held, rowNo: 5, at: 9, reason: 'SAME_OTHER_PAYER' }]
