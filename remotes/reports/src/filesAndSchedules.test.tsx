@@ -114,7 +114,7 @@ test('every result has words in both languages', () => {
       expect(scheduleText(language)(`outcome.${outcome}`)).toMatch(/ |Sent|Gönderildi/)
 })
 
-test('a link to a file that is gone says so', async () => {
+test('a link to a missing file says so', async () => {
   await show(<FilesPage />, `/r/files?open=${fileId}`)
   await screen.findByText('This file is no longer available. Export the report again.')
 })

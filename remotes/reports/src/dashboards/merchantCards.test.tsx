@@ -13,7 +13,7 @@ test('a merchant that sees no balance reads its next settlement date, and no amo
   expect(document.body.textContent).not.toContain('₺')
 })
 
-test('less than the minimum says so beside the amount', async () => {
+test('less than the minimum is marked beside the amount', async () => {
   await renderScreen(<SettlementCard settlement={{ ...settlement, amountMinor: 99_999n }} />)
   expect(await screen.findByText('₺999.99')).toBeTruthy()
   expect(screen.getByText('at least ₺1,000.00')).toBeTruthy()

@@ -67,7 +67,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a figure leads to its requests under the same days and filters; without a list it is no link', async () => {
+test('a figure leads to its requests under the same days and filters; without a list it is not a link', async () => {
   await renderScreen(<MerchantRemitPage />, {
     path: `/r/merchantremit?from=2026-11-01&to=2026-11-26&merchantId=${merchant}`,
     claims: { scope: 'ADMIN' },
