@@ -237,7 +237,7 @@ test('people who left since the trial are reported, and it must be repeated', as
   expect(screen.getByText('Rules or people have changed since the trial. Try these lines again.')).toBeTruthy()
 })
 
-test('a second administrator reads what is taken away, added and left, in words', async () => {
+test('a second administrator reads what is removed, added and left, in words', async () => {
   const namedRule = (more: object, merchantName: string | null = null) => ({ ...rule(more), merchantName })
   await renderScreen(
     <RuleChanges

@@ -87,7 +87,7 @@ const show = async (scope: string) => {
   return { ...shown, form: within(await screen.findByRole('dialog', { name: 'New withdrawal' })) }
 }
 
-test('an IBAN is pasted with its blanks, its bank named at once, and what is wrong with it said under it', async () => {
+test('an IBAN is pasted with its blanks, its bank named at once, and its fault shown under it', async () => {
   const { user, form } = await show('MERCHANT,money_withdraw')
   const field = form.getByLabelText('IBAN') as HTMLInputElement
   await waitFor(() => expect(server.calls('GET /api/withdraw-request/asking')).toHaveLength(1))

@@ -41,7 +41,7 @@ async function shown(payouts: readonly object[], onDone = () => undefined) {
   })
 }
 
-test('a debit says which withdrawals it may have paid, and a person links one with a reason', async () => {
+test('a debit shows the withdrawals that it may have paid, and a person links one with a reason', async () => {
   let times = 0
   await shown([payout], () => void (times += 1))
   await screen.findByText(/names no reference/)
