@@ -78,7 +78,7 @@ test('the version must be high enough for what changed, and the message says wha
   expect(tooSmall('1.2.9', '1.2.10', { level: 'patch', why: [] })).toBeUndefined()
 })
 
-test('a report says all that it was written from', () => {
+test('a report has everything that it was written from', () => {
   mkdirSync(join(root, 'shared/ui'), { recursive: true })
   const report = { version: '1.2.3', files: { Grid: before.trim(), 'lists/Filter': 'export declare const a: 1;' } }
   writeFileSync(reportFile(root, 'ui'), reportText('ui', report))

@@ -158,7 +158,7 @@ describe('a valid remote', () => {
   })
 })
 
-test('what two pages need is in their remote once', () => {
+test('code that two pages need is in their remote once', () => {
   const routes = ['one', 'two'].map((page) => ({
     path: `/${page}`,
     page,
@@ -189,7 +189,7 @@ test('what two pages need is in their remote once', () => {
   for (const page of ['one', 'two']) expect(pages[page]?.files).toContain(carriers[0])
 }, 60_000)
 
-test('what two drawers of a page need comes with them, and not before its first rows', () => {
+test('code that two drawers of a page need comes with them, and not before its first rows', () => {
   const folder = remote('later')
   const drawers = ['One', 'Two']
   const lazies = drawers.map(

@@ -101,7 +101,7 @@ const traps: readonly (readonly [trap: string, file: string, test: string])[] = 
     'e2e/federation/failures.spec.ts',
     '12: a remote that was built for another platform',
   ],
-  ['the runtime evaluates text', 'api/src/web/web.test.ts', 'the page allows scripts by its nonce alone'],
+  ['the runtime evaluates text', 'api/src/web/web.test.ts', 'the page allows scripts only by its nonce'],
   ['the runtime writes script addresses past the policy', 'e2e/federation/fixture.ts', 'securitypolicyviolation'],
   [
     'chunks are run without their hash',
