@@ -235,7 +235,7 @@ describe('a token that the server refuses', () => {
   })
 })
 
-test('no call carries the token of whoever signed in on another tab', async () => {
+test('no call carries the token of another person who signed in on another tab', async () => {
   keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
   localStorage.setItem('auth-token', tokenFor({ sub: other }))
   await getJson('/api/thing', answer)
@@ -298,7 +298,7 @@ test('401 without a token is passed to the caller: sign-in shows it', async () =
   expect(loads).toEqual([])
 })
 
-test('the raw scheme sends the token alone', async () => {
+test('the raw scheme sends only the token', async () => {
   jest.resetModules()
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('kasa.console.instances')]
   putTenantPage({ auth: { scheme: 'raw', forcedAuthentication: false } })

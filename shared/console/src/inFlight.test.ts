@@ -105,7 +105,7 @@ test.each([
   [{ state: 'answered', status: 409, at: 'x', code: 'STATUS', message_tr: 'a', message_en: 'b' }, 'refused'],
   [{ state: 'running' }, 'unknown'],
   [{ state: 'none' }, 'none'],
-])('the server says %j: %s', async (outcome, state) => {
+])('the server answers %j: %s', async (outcome, state) => {
   const call = await deadFor()
   server.on({ [`GET /api/idempotency/${call.key}`]: () => ({ body: outcome }) })
   expect(await checkMoney(call)).toEqual(outcome)
@@ -128,7 +128,7 @@ test('repeats under its own key what was sent, private or not; the private part 
   expect(localStorage.getItem(place)).not.toContain('Ayşe')
 })
 
-describe('what an earlier page left', () => {
+describe('calls left by an earlier page', () => {
   const left = { ...act, key: 'k'.repeat(32), path, body: request.body }
   const put = (more: Partial<MoneyCall>) => {
     const mine = {

@@ -82,7 +82,7 @@ test.each([
   expect(safeReturnPath(wanted)).toBe(expected)
 })
 
-test('the login address remembers the page asked for', () => {
+test('the login address remembers the requested page', () => {
   expect(loginAddress({ pathname: '/remit-request/list', search: '?tab=mine', hash: '' })).toBe(
     '/account/login?next=%2Fremit-request%2Flist%3Ftab%3Dmine',
   )
@@ -133,7 +133,7 @@ describe('a session that is over', () => {
     expect(loads).toEqual(['/'])
   })
 
-  test('after a reload the login page clears what the first left for whoever is another', () => {
+  test('after a reload the login page clears the first person’s data for another person', () => {
     sessionStore.setState({ status: 'out' }, true)
     keepTokens({ token: tokenFor({ sub: other, email: 'other@demo.test' }), tokenRefresh: 'r2' })
     expect(localStorage.getItem('columns')).toBeNull()

@@ -96,7 +96,7 @@ test('a list too long to count says so, and has no sum', async () => {
   expect(screen.queryByText(/₺/)).toBeNull()
 })
 
-test('an export asks for a format once, then for the columns as they stand, under the list’s own filters', async () => {
+test('an export asks for a format once, then for the columns as shown, under the list’s own filters', async () => {
   const { user } = await show()
   await startExport(user, { format: 'CSV for programs' })
   await waitFor(() => expect(saved).toHaveLength(1))
@@ -130,7 +130,7 @@ test('more rows than are counted: the form shows what each format holds before a
   expect(server.calls('POST /api/toy/export')).toHaveLength(0)
 })
 
-test('a file that names people is asked for with a reason, in the same step, and not before one is given', async () => {
+test('a file that names people needs a reason, in the same step, and is not requested without one', async () => {
   server.on({ 'POST /api/users/export': () => ({ body: csv }), 'GET /api/users/total': () => ({ body: few }) })
   const { user } = await show('/api/users')
   const dialog = await startExport(user)

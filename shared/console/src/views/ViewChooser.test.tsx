@@ -73,7 +73,7 @@ test('the first view has the focus; arrows and Enter open another, whose days ar
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('the list is kept as it stands, without the record that is open', async () => {
+test('the list is stored as shown, without the record that is open', async () => {
   const { user } = await show('status=DONE&open=7')
   await user.type(await screen.findByRole('textbox', { name: 'Save this list as' }), ' Done {Enter}')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
@@ -160,7 +160,7 @@ test('a person who manages nobody is not asked; saved again, a view stays shared
   await waitFor(() => expect(saved()).toMatchObject([{ name: 'Sabah', sharedWith: 'REMIT' }]))
 })
 
-test('one shared by somebody else opens, says with whom, and is theirs to remove; its name is free', async () => {
+test('one shared by somebody else opens, shows with whom, and can be removed; its name is free', async () => {
   kept = [view(1, 'Gece', `${sorted}&status=NEW`, { isOwn: false, sharedWith: 'REMIT', mayRemove: false })]
   const { user } = await show('')
   await screen.findByRole('button', { name: /^Gece.*Shared with REMIT/ })
