@@ -32,7 +32,7 @@ test('an element of an unknown kind is left out of its list', () => {
   expect(read(body)).toEqual({ rows: [{ ...open, status: 'FROZEN', amountMinor: 5n }], warnings: [{ code: 'GAP' }] })
 })
 
-test('what was sent is not changed by reading it', () => {
+test('reading does not change the sent value', () => {
   const body = { rows: [{ ...open, status: 'FROZEN' }] }
   read(body)
   expect(body.rows[0]?.status).toBe('FROZEN')
