@@ -202,7 +202,7 @@ test('N takes the next, H hands it out under the claim, U undoes that', async ()
   expect(await open.findByRole('button', { name: /^Hand out/ })).toBeTruthy()
 })
 
-test('a decision with reasons asks for one; a refusal says why beside the buttons', async () => {
+test('a decision with reasons asks for one; a refusal is shown beside the buttons', async () => {
   const { user } = await show()
   server.on({ 'POST /api/parcel/decide/p1': () => refusal(409, 'TORN', { message_en: 'It is torn.' }) })
   await user.keyboard('n')
@@ -227,7 +227,7 @@ test('handing out a heavy parcel asks for one of numbered reasons', async () => 
   await waitFor(() => expect(decisions('p1')).toMatchObject([{ decision: 'hand', reasonCode: 'NOBODY_CAME' }]))
 })
 
-test('a decision that needs no claim asks once; Escape closes, and gives a claim back', async () => {
+test('a decision that needs no claim asks once; Escape closes, and releases a claim', async () => {
   const { user } = await show()
   await user.keyboard('jc')
   const open = await drawer()
@@ -285,7 +285,7 @@ test('in bulk each shows its result, and is undone by itself', async () => {
   expect(new Set(sent?.items.map(({ key }) => key)).size).toBe(2)
 })
 
-test('receipts, notes and history stand in its drawer in its own words', async () => {
+test('receipts, notes and history are in its drawer, in its own words', async () => {
   const { user } = await show('/parcel/list?open=p1')
   const open = await drawer()
   expect(await open.findByText('Put on shelf A')).toBeTruthy()

@@ -38,7 +38,7 @@ async function show(goesThrough = true) {
 }
 const note = () => screen.getByRole('textbox')
 
-test('without a reason nothing is sent, and the reasons say so until one is picked', async () => {
+test('without a reason nothing is sent, and this is shown until one is picked', async () => {
   const { user } = await show()
   await user.keyboard('{Enter}')
   const error = await screen.findByRole('alert')
