@@ -56,7 +56,7 @@ test.each(table)('%s', (_why, action, approval, person, expected) => {
   expect(whyNotApproval(action, approval, person, now, ownAccount(person))).toBe(expected)
 })
 
-test('what is decided stays decided', () => {
+test('a decided approval stays decided', () => {
   for (const status of approvalStatuses.filter((one) => one !== 'PENDING')) {
     for (const action of approvalActions)
       for (const person of [maker, 'checker'])

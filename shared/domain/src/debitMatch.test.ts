@@ -53,7 +53,7 @@ test('a debit may include the bank’s fee; any other difference of the amount s
   expect(stop(line({ bankRef: 'F-2026-77', amountMinor: 99_999n }))).toBe('AMOUNT_DIFFERS')
 })
 
-test('by the IBAN alone the amount must be equal: an excess may be another payout there, not a fee', () => {
+test('with only the IBAN the amount must be equal: an excess may be another payout there, not a fee', () => {
   const [small, large] = [payout({ amountMinor: 10_000n }), payout({ id: 'p2', amountMinor: 25_000n, bankRefs: [] })]
   const debit = line({ ibanHash: 'elif', amountMinor: 25_000n })
   expect(stop(debit, [small])).toBe('AMOUNT_DIFFERS')

@@ -139,7 +139,7 @@ const cases = depositActions.flatMap((action) =>
   ),
 )
 
-it(`decides all ${cases.length} of action × status × actor × claim × bank line as the table says`, () => {
+it(`decides all ${cases.length} of action × status × actor × claim × bank line as in the table`, () => {
   expect(cases).toHaveLength(12 * 9 * 6 * 5 * 2)
   const wrong = cases.filter(({ action, status, kind, claim, line }) => {
     const facts: DepositFacts = { status, claim: claims[claim], hasBankLine: line }
@@ -209,7 +209,7 @@ describe('undoing a decision', () => {
   })
 })
 
-it('approves without a bank line on a receipt alone', () => {
+it('approves without a bank line only on a receipt', () => {
   const facts: DepositFacts = { status: 'DECLARED', claim: null, hasBankLine: false, hasReceipt: true }
   expect(whyNotDeposit('approveUnseen', facts, { kind: 'ADMIN', userId: 'me' }, nowMs)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ test.each([
   [0n, '0.00', '0,00'],
   [5n, '0.05', '0,05'],
   [150_000_050n, '1,500,000.50', '1.500.000,50'],
-])('%s stands in a field as "%s" and "%s"', (minor, en, tr) => {
+])('%s is shown in a field as "%s" and "%s"', (minor, en, tr) => {
   expect(moneyInField(minor, 'en')).toBe(en)
   expect(moneyInField(minor, 'tr')).toBe(tr)
   if (minor !== null) expect([parseMoney(en), parseMoney(tr)]).toEqual([minor, minor])

@@ -22,7 +22,7 @@ const line = (over: Partial<LineFacts> = {}): LineFacts => ({
   ...over,
 })
 
-test('every action on every status is what the table says', () => {
+test('every action on every status is as in the table', () => {
   for (const action of Object.keys(lineActions) as LineAction[]) {
     for (const status of bankLineStatuses) {
       const isListed = (lineActions[action].from as readonly string[]).includes(status)

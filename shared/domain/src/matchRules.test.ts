@@ -46,7 +46,7 @@ test('the default rule is refused if people decided otherwise; names are unique;
   )
 })
 
-test('a promoted rule approves; where none approves, the best match is suggested and says so', () => {
+test('a promoted rule approves; if none approves, the best match is suggested, with the reason', () => {
   const created = Date.UTC(2026, 10, 20, 9)
   const request: MatchRequest = {
     id: 'r',

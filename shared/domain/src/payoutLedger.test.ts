@@ -63,7 +63,7 @@ test('one that is rejected, or never left, leaves no trace', () => {
   )
 })
 
-test('one that comes back costs the merchant the fee, or nothing by policy; the bank has what it had', () => {
+test('a returned payout costs the merchant the fee, or nothing by policy; the bank has what it had', () => {
   fc.assert(
     fc.property(payouts, fc.boolean(), (payout, givesFeeBack) => {
       const kept = givesFeeBack ? 0n : 1n

@@ -77,7 +77,7 @@ test.each([
   expect(wholeOf(statuses.map((one) => part(one)))).toEqual({ status, paidMinor, returnedMinor, isOver }),
 )
 
-test('each way from one state of a split payout to another is a row of the table', () => {
+test('each change of state of a split payout is a row of the table', () => {
   for (const from of ['PARTIALLY_PAID', 'PAID'] as const)
     for (const to of ['PARTIALLY_PAID', 'PAID', 'RETURNED', 'REJECTED'] as const) {
       // A paid payout stays paid or is returned; its parts cannot be rejected.

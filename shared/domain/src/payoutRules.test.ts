@@ -110,7 +110,7 @@ test('a sum that passes over a band counts in it', () => {
   expect(strictestPayoutRule(rules, { merchantId: 'x', amountMinor: 1_00n, untilMinor: 900_000_00n })).toBe(0)
 })
 
-test('split into pieces, a sum is asked of the side that decides on sums, however many the lower band asks', () => {
+test('a sum in small amounts goes to the side that decides on sums, however many people the lower band needs', () => {
   const rules = [
     rule({ fromMinor: 10_000_00n, untilMinor: 100_000_00n, side: 'MERCHANT', checkers: 2 }),
     rule({ fromMinor: 100_000_00n }),

@@ -58,7 +58,7 @@ test.each([
   ['AMOUNT_ABOVE_MAX', { maxTxMinor: 999_999n }],
   ['BALANCE_UNKNOWN', { freeMinor: null }],
   ['TOO_LITTLE', { freeMinor: 999_999n }],
-] as const)('%s: it sends nothing, and says so', (why, more) => {
+] as const)('%s: it sends nothing, with the reason', (why, more) => {
   const { chosen, judged } = plan([account('only', garanti, more)])
   expect(chosen).toBeUndefined()
   expect(judged).toEqual([expect.objectContaining({ excludedBecause: why, rail: null, lostBecause: null })])

@@ -174,7 +174,7 @@ it('has a code for every action of the matrix', () => {
   expect(wanted.filter((act) => !coded.has(act))).toEqual(adminsOwn)
 })
 
-it.each(codes)('%s is held by whom the matrix says, one scope at a time', (code) => {
+it.each(codes)('%s is held by the scopes of the matrix, one scope at a time', (code) => {
   expect(userScopes.filter((scope) => can(viewer(scope), code)).sort()).toEqual([...wantedOf(code)].sort())
   // If the module is disabled, no one has the permission; a person without scopes has none.
   const { module } = permissions[code]

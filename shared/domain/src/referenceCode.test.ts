@@ -13,7 +13,7 @@ it('makes codes of the alphabet only, each letter as likely as any other', () =>
   fc.assert(fc.property(code, isReferenceCode))
 })
 
-it('finds a code wherever it stands in a note, in whatever case', () => {
+it('finds a code anywhere in a note, in any letter case', () => {
   fc.assert(
     fc.property(
       code,

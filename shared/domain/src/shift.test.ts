@@ -11,7 +11,7 @@ import {
 const people = ['giver', 'taker', 'somebody'] as const
 const may: Record<HandoverAction, (typeof people)[number]> = { take: 'taker', refuse: 'taker', withdraw: 'giver' }
 
-test('who may do what in which state, all of them', () => {
+test('all people, actions and states', () => {
   for (const action of Object.keys(may) as HandoverAction[]) {
     for (const status of handoverStatuses) {
       for (const person of people) {

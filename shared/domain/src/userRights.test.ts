@@ -148,7 +148,7 @@ test.each<[string, UserManager, UserRights | null, UserRights, string[]]>([
   expect(rightsOfTwo(who, before, after)).toEqual(expected),
 )
 
-test('a merchant manages its traders, and nobody who holds more than that', () => {
+test('a merchant manages its traders, and nobody with more rights than that', () => {
   const trader = user(['MERCHANT_TRADER'], { role: 'merchant', merchantId: 'shop' })
   expect(whyNotUser('edit', merchant, trader)).toBeUndefined()
   expect(whyNotRights(merchant, null, trader)).toBeUndefined()

@@ -79,7 +79,7 @@ test('a payout in SENDING belongs to the person who began it', () => {
   expect(open('SENDING', 'REMIT', { begunBy: 'another' })).toEqual([])
 })
 
-test('a payout that has a bank reference is never said to be refused', () => {
+test('a payout that has a bank reference cannot be reported as refused', () => {
   expect(open('SENDING', 'REMIT', { hasReference: true })).toEqual(['sent', 'refuseBack', 'suspect'])
   expect(whyNotWithdrawal('notSent', ready('SENDING', { hasReference: true }), as('ADMIN'), now)).toBe(
     'REFERENCE_GIVEN',
