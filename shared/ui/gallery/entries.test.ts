@@ -42,7 +42,7 @@ const exported = readdirSync(src)
   )
 const shown = entries.flatMap(({ file, shows }) => shows.map((name) => `${file} ${name}`))
 
-test('the names that files export are found in every way of writing it', () => {
+test('exported names of files are found in every way of writing it', () => {
   expect(
     componentsOf(
       "export function Button() {}\nexport const Box = 1\nexport { Flex, Link as Way, useThing } from 'x'\nexport type Props = {}\nexport const NOW_MS = 1",

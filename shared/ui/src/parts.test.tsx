@@ -47,7 +47,7 @@ describe('Age', () => {
 })
 
 describe('Button', () => {
-  it('stays reachable and says why when it may not be used', async () => {
+  it('stays reachable and shows the reason when it may not be used', async () => {
     const onClick = jest.fn()
     render(
       <Button onClick={onClick} whyNot="Held by Mehmet Şahin">
@@ -144,7 +144,7 @@ describe('FilterChip', () => {
     await waitFor(() => expect(document.activeElement).toBe(chip))
     expect(chip.getAttribute('aria-expanded')).toBe('false')
   })
-  it('takes the focus on to an editor whose code comes later', async () => {
+  it('moves the focus on to an editor whose code comes later', async () => {
     function Late() {
       const [isHere, setHere] = useState(false)
       useEffect(() => {
