@@ -163,7 +163,7 @@ async function copyTemplates(db: Connection, { requests, days }: Load, accountId
     `insert into bench_template select r.bank_tx_id, t.n from remit_request r join bench_template t using (id)
      where r.bank_tx_id is not null`,
   )
-  /** The copies `k` of each template row `t`: `copy`, merchant, account, and how long before the last copy it lies. */
+  /** The copies `k` of each template row `t`: `copy`, merchant, account, and how long it is before the last copy. */
   const copiesOf = (table: string, request: string, more = '') => `
     bench_${table} t ${more} left join bench_template template on template.id = ${request}
     cross join lateral (

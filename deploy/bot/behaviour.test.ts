@@ -23,14 +23,14 @@ const gapsOf = (lines: readonly BotLine[]) =>
     })),
   )
 
-test('a plain day follows from line to line, and is the same for a seed', () => {
+test('a plain day continues from line to line, and is the same for a seed', () => {
   const { sends } = played({}, 40)
   expect(sends.map(({ expect: as }) => as)).toEqual(Array.from({ length: 40 }, () => 'new'))
   expect(gapsOf(sends.map(({ line }) => line as BotLine))).toEqual([])
   expect(played({}, 40)).toEqual({ sends, openGaps: 0 })
 })
 
-test('what is held back leaves the gap it says, and what comes late fills it', () => {
+test('a line held back leaves the gap it names, and a late line fills it', () => {
   const open = played({ gapEvery: 5, fillAfter: 100 }, 12)
   expect([open.openGaps, gapsOf(open.sends.map(({ line }) => line as BotLine)).length]).toEqual([2, 2])
   const filled = played({ gapEvery: 5, fillAfter: 2 }, 12)

@@ -141,9 +141,9 @@ test.each([
     1,
     /KASA_STORE is s3:\/\/kasa\/live: .*npm run override/,
   ],
-  ['a name that is none, with those that are', ['nothing'], {}, 2, /There is no nothing among host, .*remit/],
+  ['an unknown name, with the known ones', ['nothing'], {}, 2, /There is no nothing among host, .*remit/],
 ])(
-  'refused is %s',
+  'refused: %s',
   async (_name, names, env, status, words) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/console/dev.ts', ...names], {
       cwd: root,

@@ -9,7 +9,7 @@ let tenant: Tenant
 let close: () => Promise<void>
 afterEach(() => close())
 
-test('a tenant with cards has card transfers of every state, with sound books, events and audit rows', async () => {
+test('a tenant with cards has card transfers of every state, a correct ledger, events and audit rows', async () => {
   ;({ tenant, close } = await testTenant({
     id: 'demo',
     modules: ['card', 'remit', 'withdraw', 'reports', 'admin'],

@@ -19,7 +19,7 @@ const recordsOf = (seed: number) => {
   return demoHistory(setup, 400, now, seededRandom(seed)).lives.map(({ record }) => record)
 }
 
-test('the same seed and moment tell the same history, another seed another one', () => {
+test('the same seed and moment give the same history, another seed another one', () => {
   expect(recordsOf(1)).toEqual(recordsOf(1))
   expect(recordsOf(2)).not.toEqual(recordsOf(1))
 })
@@ -28,7 +28,7 @@ test('a tenant without a demo world has no demo', () => {
   expect(demoSetup('acme', banks)).toBeUndefined()
 })
 
-test('moments lie in order on the days before, busier by day than by night, and none after the end', () => {
+test('moments are in order on the days before, busier by day than by night, and none after the end', () => {
   const moments = momentsUntil(now, 60, 6_000, seededRandom(3))
   expect(moments).toEqual([...moments].sort((a, b) => a - b))
   expect(moments.at(-1)).toBeLessThan(now.getTime())
@@ -58,7 +58,7 @@ test.each(Object.entries(worlds))('tax numbers of %s carry the right check digit
   }
 })
 
-test('by night and by day, on both tenants, what waits holds exact and partial transfers, claims and lateness', () => {
+test('by night and day, on both tenants, open requests include exact, partial, claimed and late ones', () => {
   for (const [tenant, fewest] of [
     ['demo', 3],
     ['lite', 1],

@@ -8,6 +8,4 @@ test.each([
   [Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' }), /did not answer in time \(connect refused\)/],
   [new Error('relation "box" does not exist'), /^relation "box" does not exist$/],
   ['words', /^words$/],
-])('%s: what a person reads where the demo could not be loaded', (error, words) =>
-  expect(seedFailure(error)).toMatch(words),
-)
+])('%s: the message if the demo could not be loaded', (error, words) => expect(seedFailure(error)).toMatch(words))

@@ -45,7 +45,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
 const expectNone = async (text: string, values: unknown[] = []) =>
   expect(await query(`${text} limit 5`, values)).toEqual([])
 
-test('a second load changes nothing but the bots’ beat', async () => {
+test('a second load changes nothing but the bots’ heartbeats', async () => {
   const counts = () =>
     query(
       `select (select count(*) from remit_request) as deposits, (select count(*) from audit_log) as audits,
@@ -94,7 +94,7 @@ test('every account has its bank’s lines, and one change of IBAN waits for a s
   ).toHaveLength(2)
 })
 
-test('the first look: an account at 91 % of its day, a full one, a late bot, and one with a gap', async () => {
+test('the first page: an account at 91 % of its day, a full one, a late bot, and one with a gap', async () => {
   const caps = await query<{ label: string; percent: number; isFull: boolean }>(
     `select b.label, floor(c.taken * 100.0 / r.cap)::int as percent, c.taken = r.cap as "isFull" from bank_account b
       join limit_rule r on r.limit_group_id = b.limit_group_id
@@ -127,7 +127,7 @@ test('the first look: an account at 91 % of its day, a full one, a late bot, and
   expect(gaps).toEqual([{ bot: 'garanti-merkez', missing: missingMinor, told: missingMinor }])
 })
 
-test('every account holds what its bank says, but the one whose bank booked a line that nobody reported', async () => {
+test('every account has its bank’s balance, except the one whose bank booked a line that nobody reported', async () => {
   const differing = await query<{ label: string; difference: bigint }>(
     `select b.label, b.bank_balance_minor - b.opening_balance_minor -
       coalesce((select sum(l.amount_minor) from ledger_account a join journal_line l on l.account_id = a.id
@@ -227,7 +227,7 @@ test('about 12,000 deposits of every status over sixty days, nothing of it in th
   await expectNone('select callback_id from callback_attempt where at > $1', [now])
 })
 
-test('what is open waits like a queue does, and none of it ends within ten minutes', async () => {
+test('open requests wait as in a queue, and none of them ends within ten minutes', async () => {
   const open = await query<{ status: string; match: string; claimed: boolean; late: boolean; leftMs: number }>(
     `select status, match, claimed_until > $1 as claimed, deadline_at < $1 as late,
       extract(epoch from ttl_at - $1) * 1000 as "leftMs"
@@ -244,7 +244,7 @@ test('what is open waits like a queue does, and none of it ends within ten minut
   expect(Math.min(...open.map(({ leftMs }) => Number(leftMs)))).toBeGreaterThan(600_000)
 })
 
-test('every change of status is one the table allows, and versions count the happenings', async () => {
+test('every change of status is one the table allows, and versions count the events', async () => {
   const moves = await query<{ action: string; from: DepositStatus | null; to: DepositStatus }>(
     `select distinct action, before ->> 'status' as from, after ->> 'status' as to from audit_log
       where object_type = 'deposit'`,
@@ -272,7 +272,7 @@ test('every change of status is one the table allows, and versions count the hap
   await expectNone(`select a.seq from audit_log a join audit_log b on b.seq = a.seq + 1 where b.at < a.at`)
 })
 
-test('the ledger sums to zero, and money is where the deposits say', async () => {
+test('the ledger sums to zero, and money is where the deposits are', async () => {
   // It recalculates every journal from the row it was posted for, and therefore the merchants' balances too.
   expect((await verifyLedger(tenant.pool)).broken).toEqual([])
   await expectNone('select journal_id from journal_line group by 1 having sum(amount_minor) <> 0')
@@ -341,7 +341,7 @@ test('sixty days of payouts in every state of the table, each by a transition, n
   )
 })
 
-test('payouts wait to be sent: held, planned from an account or said why from none, on each rail', async () => {
+test('payouts wait to be sent: held, planned from an account, or with the reason why not, on each rail', async () => {
   const waiting = await query<{ status: string; rail: string | null; free: bigint | null }>(
     `select r.status, r.rail, r.bank_account_id is not null as planned from withdraw_request r
       where r.merchant_ref like '%-W-%'`,
@@ -353,7 +353,7 @@ test('payouts wait to be sent: held, planned from an account or said why from no
   expect(new Set(waiting.map(({ rail }) => rail)).has('FAST')).toBe(true)
 })
 
-test('limits: counters are what requests hold, no cap is burst, every request holds what its status says', async () => {
+test('limits: counters equal what requests hold, no cap is exceeded, each holds what its status says', async () => {
   await expectNone(
     `select rule_id, subject_key, period_key, taken, held from limit_counter
      full join (select rule_id, subject_key, period_key, sum(amount)::bigint as held from limit_reservation
@@ -429,7 +429,7 @@ test('bank lines: linked as the rule links them, once, with the right state', as
   )
 })
 
-test('a dry run of the rules in force over these sixty days agrees with what the machine did', async () => {
+test('a dry run of the rules in force over these sixty days agrees with what the system did', async () => {
   type Found = { line: string; request: string | null; rule: string | null; stoppedBy: string | null }
   const did = await query<Found>(`
     select line.id as line, link.request_id as request, link.rule, link.stopped_by as "stoppedBy" from bank_tx line
@@ -455,7 +455,7 @@ test('a dry run of the rules in force over these sixty days agrees with what the
   expect(results).toHaveLength(did.length)
 })
 
-test('callbacks: one event for each state merchants hear of, numbered without holes, attempts as counted', async () => {
+test('callbacks: one event for each notified state, numbered without gaps, attempts as counted', async () => {
   await expectNone(
     `select merchant_id from merchant_event group by 1 having count(*) <> max(seq)
       or max(seq) <> (select last_seq from merchant_event_counter c where c.merchant_id = merchant_event.merchant_id)`,
@@ -516,7 +516,7 @@ test('accounts: everybody of the contract, with the demo password, linked to wha
   expect(of('subpapara')?.parent).toBe('papara@demo.test')
 })
 
-test('whoever acted was signed in then', async () => {
+test('every actor was signed in at that time', async () => {
   await expectNone(
     `select a.seq from audit_log a left join session s on s.id = a.session_id and s.user_id::text = a.actor_id
       and a.at >= s.created_at and a.at <= coalesce(s.ended_at, s.ends_at) where a.actor_kind = 'user'

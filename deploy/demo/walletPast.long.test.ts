@@ -3,7 +3,7 @@ import { testTenant } from '@kasa/api/testing/testTenant'
 
 import { seedTenant } from './seedTenant'
 
-test('a tenant with wallets has incoming wallet transfers of every state, with sound books and events', async () => {
+test('a tenant with wallets has incoming wallet transfers of every state, a correct ledger and events', async () => {
   const { tenant, close } = await testTenant({
     id: 'lite',
     hosts: ['lite.localhost'],

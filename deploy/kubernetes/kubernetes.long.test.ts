@@ -26,7 +26,7 @@ const templates = [...all<Deployment>('Deployment'), ...all<Job>('Job')].map(
 )
 const containers = templates.flatMap(({ template }) => template.spec?.containers ?? [])
 
-test('Kubernetes’ own schema has nothing against them', () => {
+test('Kubernetes’ own schema accepts them', () => {
   expect(manifests.length).toBeGreaterThan(10)
   expect(problemsOfManifests(manifests)).toEqual([])
 })
@@ -76,7 +76,7 @@ test('every pod keeps to the restricted standard, with a root that cannot be wri
   }
 })
 
-test('services, budgets and policies choose pods that there are, and ports that those have', () => {
+test('services, budgets and policies select existing pods and ports', () => {
   const labels = templates.map(({ template }) => template.metadata?.labels ?? {})
   const chosen = (wanted: Record<string, string> = {}) =>
     labels.filter((has) => Object.entries(wanted).every(([key, value]) => has[key] === value))
@@ -102,7 +102,7 @@ test('services, budgets and policies choose pods that there are, and ports that 
       expect(names('Service')).toContain(path.backend.service?.name)
 })
 
-test('what pods mount and read is there', () => {
+test('what pods mount and read exists', () => {
   const claims = names('PersistentVolumeClaim')
   const maps = names('ConfigMap')
   for (const { template } of templates) {
@@ -119,7 +119,7 @@ test('what pods mount and read is there', () => {
   }
 })
 
-test('every setting is one that the API reads, and every secret one is no plain setting', () => {
+test('every setting is one that the API reads, and no secret is a plain setting', () => {
   const settings = Object.keys(
     all<ConfigMap>('ConfigMap').find(({ metadata }) => metadata?.name === 'kasa-settings')?.data ?? {},
   )
@@ -129,7 +129,7 @@ test('every setting is one that the API reads, and every secret one is no plain 
   for (const value of Object.values(all<Secret>('Secret')[0]?.stringData ?? {})) expect(value).toBe('')
 })
 
-test('the tenants are tenants, and the ingress has their hosts', () => {
+test('the tenant files are valid, and the ingress has their hosts', () => {
   const files = Object.entries(
     all<ConfigMap>('ConfigMap').find(({ metadata }) => metadata?.name === 'kasa-tenants')?.data ?? {},
   )
@@ -140,7 +140,7 @@ test('the tenants are tenants, and the ingress has their hosts', () => {
   expect(ingress?.spec?.tls?.flatMap(({ hosts }) => hosts)).toEqual(tenants.flatMap(({ hosts }) => hosts))
 })
 
-test('commands run files that there are, probes ask what answers', () => {
+test('commands run existing files, probes call existing routes', () => {
   const probed = containers.flatMap(({ livenessProbe, readinessProbe, startupProbe }: Container) =>
     [livenessProbe, readinessProbe, startupProbe].flatMap((probe) => probe?.httpGet?.path ?? []),
   )
@@ -156,7 +156,7 @@ test('commands run files that there are, probes ask what answers', () => {
     expect(existsSync(join(root, `deploy/docker/${String(image).replace('kasa/', '')}.Dockerfile`))).toBe(true)
 })
 
-test('the example of alerts asks for figures that the API gives', () => {
+test('the example alerts use metrics that the API has', () => {
   const alerts = readFileSync(join(root, 'deploy/kubernetes/alerts.example.yml'), 'utf8')
   const given = readFileSync(join(root, 'api/src/health/metrics.ts'), 'utf8')
   const metrics = [...new Set(alerts.match(/\bkasa_\w+/g))]

@@ -47,7 +47,7 @@ beforeAll(async () => {
 const ownersOf = (key: `${'action' | 'object' | 'approval' | 'approvalTitle' | 'reason'}.${string}`) =>
   Object.entries(words).flatMap(([id, { en, tr }]) => (en[key]?.trim() && tr[key]?.trim() ? [id] : []))
 
-test('there are acts and kinds of approvals to look at', () => {
+test('actions and kinds of approvals are found', () => {
   expect(actions.length).toBeGreaterThan(40)
   expect(approvalKindNames().length).toBeGreaterThan(8)
 })
@@ -117,7 +117,7 @@ test.each([...new Set(reasons)])('the reason %s has words in one module', (code)
   expect(ownersOf(`reason.${code}`)).toHaveLength(1),
 )
 
-test('both languages have the same words with the same holes, and no two modules say one thing', () => {
+test('both languages have the same keys and placeholders, and no two modules translate the same code', () => {
   const holes = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
   const keys = Object.values(words).flatMap(({ en, tr }) => {
     expect(Object.keys(tr).sort()).toEqual(Object.keys(en).sort())

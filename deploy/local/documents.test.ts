@@ -23,7 +23,7 @@ const pathsIn = (text: string) =>
     .map(([, path = '']) => path)
     .filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)))
 
-test('there are documents, and they name files', () => {
+test('documents are found, and they name files', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/asvs.md']))
   expect(pathsIn(readFileSync(join(root, 'docs/asvs.md'), 'utf8')).length).toBeGreaterThan(60)
 })
@@ -72,7 +72,7 @@ const foldersIn = (above: string) => [
   ),
 ]
 
-test('the picture of ARCHITECTURE.md has every folder that there is, and no other', () => {
+test('the diagram in ARCHITECTURE.md has exactly the folders that exist', () => {
   const [, picture = ''] = /```\n(.*?)```/s.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')) ?? []
   const named = (pattern: RegExp) => [...picture.matchAll(pattern)].map(([, name = '']) => name).sort()
   expect(named(/^(\w+)\//gm)).toEqual(foldersIn('').sort())
@@ -81,7 +81,7 @@ test('the picture of ARCHITECTURE.md has every folder that there is, and no othe
   expect(modules.split(/ +/).sort()).toEqual(foldersIn('remotes/').sort())
 })
 
-test.each(documents)('what %s names is there', (document) => {
+test.each(documents)('what %s names exists', (document) => {
   const named = new Set(pathsIn(readFileSync(join(root, document), 'utf8')))
   expect([...named].filter((path) => !path.startsWith(made) && !existsSync(join(root, path)))).toEqual([])
 })

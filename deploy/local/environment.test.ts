@@ -38,6 +38,6 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['port 65536', { PORT: '65536' }, /PORT must be a number/],
   ['a demo flag of neither kind', { KASA_DEMO: 'yes' }, /KASA_DEMO is 1/],
   ['a home inside a file', { KASA_HOME: join(__filename, 'home') }, /KASA_HOME .* cannot be made/],
-])('refuses %s in clear words', (_name, env, words) => expect(() => read(env)).toThrow(words))
+])('refuses %s with a clear message', (_name, env, words) => expect(() => read(env)).toThrow(words))
 
 it('repeats no secret in a refusal', () => expect(() => read({ KASA_SECRET: 'hunter2' })).not.toThrow(/hunter2/))

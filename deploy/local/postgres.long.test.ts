@@ -91,7 +91,7 @@ it('starts a killed server again by itself, with what was committed', async () =
   expect(troubles[0]).toMatch(/PostgreSQL ended \(SIGKILL\)/)
 })
 
-it('makes a cluster in UTF-8 and C.UTF-8, on loopback alone, no socket file, every commit on disk', async () => {
+it('makes a cluster in UTF-8 and C.UTF-8, only on loopback, no socket file, every commit on disk', async () => {
   const { url } = (cluster = await startPostgres(home))
   const settings = await query(
     url,

@@ -59,7 +59,7 @@ it('refuses beside a launcher that lives under its own parent', async () => {
   expect(identify(who.pid)).toBeDefined()
 })
 
-it('stops a launcher whose parent is another one now', async () => {
+it('stops a launcher that has another parent now', async () => {
   const who = living()
   leftBehind({ launcher: { ...who, parent: 4_000_000 }, port: 8111 })
   await takeOver(home, 8112)

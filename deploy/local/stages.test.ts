@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-it('ends with the sum of all stages alone on a line, and answers 0', async () => {
+it('ends with the sum of all stages on a line of its own, and returns 0', async () => {
   expect(await runStages([stage('types', { passed: 1, failed: 0 }), stage('unit', { passed: 41, failed: 0 })])).toBe(0)
   expect(out.trimEnd().split('\n').at(-1)).toBe('42 passed, 0 failed')
 })
@@ -99,7 +99,7 @@ it('runs lanes beside each other, the stages of one in order, and retries when a
   expect(order.at(-1)).toBe('retry')
 })
 
-it('prints a stage’s time next to its budget; more than it is no failure', async () => {
+it('prints a stage’s time next to its budget; more than it is not a failure', async () => {
   expect(await runStages([{ ...stage('lint', { passed: 1, failed: 0 }), budgetS: -1 }])).toBe(0)
   expect(err).toMatch(/✓ lint +1 passed .* s {2}budget -1 s, exceeded/)
 })

@@ -10,7 +10,7 @@ const forever = `setInterval(() => {}, 1000)`
 let supervised: Supervised | undefined
 afterEach(() => supervised?.stop())
 
-it('starts a child again that was killed, and tells what happened', async () => {
+it('restarts a killed child, and reports it', async () => {
   const ends: string[] = []
   let restarted = () => {}
   const second = new Promise<void>((resolve) => (restarted = resolve))
@@ -50,7 +50,7 @@ it('waits twice as long after each end of a child that does not last @long', asy
   expect(waits).toEqual([5, 10, 20, 40])
 })
 
-it('tells when the program is not there, and tries again', async () => {
+it('reports a missing program, and tries again', async () => {
   const what = await new Promise<string>((resolve) => {
     supervised = supervise({
       name: 'it',

@@ -48,7 +48,7 @@ it('names what failed, and a retry answers what failed again', async () => {
   expect(retried).toEqual(['a', 'b'])
 })
 
-it('takes a retry that broke, or that did not run a test, for another failure', async () => {
+it('counts a retry that broke, or that did not run a test, as another failure', async () => {
   const first = () => Promise.resolve(report([failed('a')]))
   const broken = await countedRun(first, () => Promise.resolve(report([result('a', 'passed')], { isBroken: true })))
   expect(await broken.retry?.()).toEqual(['a'])
@@ -114,7 +114,7 @@ it('reads Playwright’s report, groups within groups', () => {
   expect(readPlaywright(JSON.stringify({ ...json, errors: [no.errors[0]] })).isBroken).toBe(true)
 })
 
-it('keeps what a page said when its test failed, from the file that Playwright wrote', () => {
+it('keeps the page’s text of a failed test, from the file that Playwright wrote', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-page-'))
   const path = join(folder, 'error-context.md')
   writeFileSync(path, '# Error details\n\n```\nno\n```\n\n```yaml\n- button "Claim"\n- alert: gone\n```\n')

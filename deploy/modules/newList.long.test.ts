@@ -23,7 +23,7 @@ async function ran(...argv: [string, ...string[]]): Promise<string> {
   return output
 }
 
-test('what is not said follows from the noun', () => {
+test('options that are not given follow from the noun', () => {
   expect(readListWishes(['remit', 'dispute'], {})).toEqual({
     module: 'remit',
     noun: 'dispute',
@@ -47,7 +47,7 @@ test.each([
   expect(() => readListWishes(names, given)).toThrow(words)
 })
 
-test('a line more in a list or an object, whatever stands there', () => {
+test('a line is added to a list or an object, whatever it contains', () => {
   expect(appendTo('const a = []', ['a'], '1,')).toBe('const a = [\n1,]')
   expect(appendTo('const a = f({ b: [1] }, {})', ['a', 0, 'b'], '2,')).toBe('const a = f({ b: [1,\n2,] }, {})')
   expect(appendTo('const a = { b: 1, } as const', ['a'], 'c: 2,')).toBe('const a = { b: 1,\nc: 2, } as const')
@@ -56,7 +56,7 @@ test('a line more in a list or an object, whatever stands there', () => {
   expect(() => appendTo('const a = 1', ['a'], '2,')).toThrow('no list or object at a')
 })
 
-test('a list that is there, and one of no module, leave everything as it was', () => {
+test('an existing list, and one of no module, leave everything as it was', () => {
   cloneTree(tree)
   const before = read('remotes/remit/src/module.ts')
   expect(() => writeList(tree, readListWishes(['nowhere', 'dispute'], {}))).toThrow('no module nowhere')

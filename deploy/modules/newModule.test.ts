@@ -19,7 +19,7 @@ afterEach(() => rmSync(tree, { recursive: true, force: true }))
 
 const read = (path: string) => readFileSync(join(tree, path), 'utf8')
 
-test('what is not said follows from the name', () => {
+test('options that are not given follow from the name', () => {
   expect(readWishes('chargebacks', {})).toEqual({
     id: 'chargebacks',
     team: 'Chargebacks',
@@ -55,7 +55,7 @@ test('nothing outside of its own folder is written but its name in the tenant’
   expect(read('deploy/tenants/lite.json')).toBe(readFileSync(join(root, 'deploy/tenants/lite.json'), 'utf8'))
 })
 
-test('a module that is there stays as it is, and an unknown tenant leaves nothing behind', () => {
+test('an existing module stays as it is, and an unknown tenant leaves nothing behind', () => {
   writeModule(tree, readWishes('chargebacks', { tenant: 'none' }))
   const before = read('remotes/chargebacks/src/module.ts')
   expect(() => writeModule(tree, readWishes('chargebacks', { en: 'Other' }))).toThrow('is there already')
@@ -64,7 +64,7 @@ test('a module that is there stays as it is, and an unknown tenant leaves nothin
   expect(readdirSync(join(tree, 'remotes'))).toEqual(['chargebacks'])
 })
 
-test('a new module is looked at where the console answers: as it runs, else as it is started', async () => {
+test('the address of a new module is that of the running console, else of the next start', async () => {
   expect(consoleAddress(tree, {})).toBe('http://localhost:8080')
   expect(consoleAddress(tree, { PORT: '9191' })).toBe('http://localhost:9191')
   mkdirSync(join(tree, 'home'))

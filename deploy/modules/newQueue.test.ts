@@ -55,7 +55,7 @@ const parts = [
 /** The longest noun whose plural is allowed. */
 const longNoun = 'trialone'.padEnd(30, 'x')
 
-test('every place is found in each module, and two queues stand beside each other, one of a long name @long', () => {
+test('every place is found in each module, and two queues exist together, one of a long name @long', () => {
   const tree = mkdtempSync(join(tmpdir(), 'kasa-queue-'))
   try {
     for (const part of parts) cpSync(join(root, part), join(tree, part), { recursive: true })

@@ -3,7 +3,7 @@ import { shortLines } from './shortLines'
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 const longest = (text: string) => Math.max(...text.split('\n').map(({ length }) => length))
 
-test.each(['// ', '  // ', ' * '])('a comment after "%s" is broken between words, and says the same', (prefix) => {
+test.each(['// ', '  // ', ' * '])('a comment after "%s" is broken between words, and keeps its text', (prefix) => {
   const short = shortLines(`/**\n${prefix}${words(60)}\n */`)
   expect(longest(short)).toBeLessThanOrEqual(120)
   expect(
@@ -34,7 +34,7 @@ test('SQL is broken after a comma or before a word, never in quotes, a comment o
   }
 })
 
-test('what was there, code, a template of one line, and the reason of a lint exception stay', () => {
+test('existing text, code, a template of one line, and the reason of a lint exception stay', () => {
   for (const line of [
     `const a = [${words(30).replaceAll(' ', ', ')}]`,
     `const a = \`${words(30)}\``,

@@ -29,7 +29,7 @@ const actionValidator = (file: string) =>
     encoding: 'utf8',
   })
 
-test('the files are what the modules say of themselves; npm run team-files writes them anew', () => {
+test('the files match what the modules declare; npm run team-files writes them anew', () => {
   expect(modules.length).toBeGreaterThanOrEqual(6)
   for (const [path, text] of Object.entries(teamFiles(modules))) expect([path, read(path)]).toEqual([path, text])
   expect(readdirSync(join(root, 'deploy/pipelines')).sort()).toEqual(modules.map(({ id }) => `${id}.yml`).sort())
@@ -54,7 +54,7 @@ test('a change inside a module is its owner’s to review, and everything else t
   ])
 })
 
-test('GitHub’s schema has nothing against the pipelines, and would against a broken one @long', () => {
+test('GitHub’s schema accepts the pipelines, and rejects a broken one @long', () => {
   for (const { id } of modules) {
     const { status, stdout, stderr } = actionValidator(join(root, 'deploy/pipelines', `${id}.yml`))
     // It warns about every path filter, because it does not check them.
@@ -73,7 +73,7 @@ type Pipeline = {
   on: { workflow_dispatch: { inputs: { act: { options: string[] } } } }
 }
 
-test('a pipeline runs commands that this repository has, for its own module alone, and actions by commit', () => {
+test('a pipeline runs commands that this repository has, only for its own module, and actions by commit', () => {
   for (const { id } of modules) {
     const { jobs, on } = parse(read(`deploy/pipelines/${id}.yml`)) as Pipeline
     const steps = Object.values(jobs).flatMap((job) => job.steps)

@@ -181,7 +181,7 @@ export const mutants: readonly Mutant[] = [
     to: '  linkedAccounts.delete(id)\n  return linkedAccounts',
   },
   {
-    rule: 'separation of duties: one line of command is one person',
+    rule: 'separation of duties: one reporting line is one person',
     file: 'shared/domain/src/otherPerson.ts',
     from: "  for (const one of line) linkedAccounts.set(one, { why: 'LINE' })\n",
     to: '',

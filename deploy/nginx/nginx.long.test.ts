@@ -65,7 +65,7 @@ describe('files', () => {
     }
   })
 
-  test('come from nginx’s own disk: the API is not asked for them', async () => {
+  test('come from nginx’s own disk, without a request to the API', async () => {
     expect((await sendRequest(port, chunk)).headers['x-request-id']).toBeUndefined()
     expect((await sendRequest(apiPort, chunk)).headers['x-request-id']).toBeDefined()
   })
@@ -135,7 +135,7 @@ describe('refusals', () => {
     '/m/card/%2e%2e/%2e%2e/%2e%2e/host/private.json',
     '//host//private.json',
     '/host/1.0.0-h/chunk.js%00',
-  ])('%s is nobody’s: refused in plain words, never the page', async (path) => {
+  ])('%s: refused with a plain message, never the page', async (path) => {
     const { status, text, headers } = await sendRequest(port, path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -143,7 +143,7 @@ describe('refusals', () => {
     expect(String(headers['content-type'])).toMatch(/^(text\/plain|application\/json); charset=utf-8$/)
   })
 
-  test('another module’s file does not come by the way of a module one has', async () => {
+  test('another module’s file is not served under the path of a module that the tenant has', async () => {
     for (const path of [
       '/m/remit/../card/1.0.0-a/chunk.js',
       '/m/remit/%2e%2e/card/1.0.0-a/chunk.js',
@@ -153,23 +153,23 @@ describe('refusals', () => {
     }
   })
 
-  test('a file takes no writing', async () => {
+  test('a file cannot be written', async () => {
     expect(
       (await sendRequest(port, chunk, { method: 'POST', body: '{}', 'content-type': 'application/json' })).status,
     ).toBe(404)
   })
 
-  test('what nginx asks by itself, and counters, answer nobody outside', async () => {
+  test('internal requests of nginx, and counters, cannot be called from outside', async () => {
     for (const path of ['/.kasa-module-access', '/metrics']) expect((await sendRequest(port, path)).status).toBe(404)
   })
 })
 
-describe('what reaches the API', () => {
+describe('requests that reach the API', () => {
   type Seen = { ip: string; protocol: string; host: string; url: string; headers: Record<string, string> }
   const seen = async (path: string, headers: Record<string, string> = {}) =>
     JSON.parse((await sendRequest(port, path, headers)).text) as Seen
 
-  test('who asks is who is connected, whatever he claims', async () => {
+  test('the client is the one connected, whatever its headers claim', async () => {
     const { ip, protocol, host } = await seen('/api/seen', {
       'x-forwarded-for': '6.6.6.6',
       'x-forwarded-proto': 'https',
@@ -192,7 +192,7 @@ describe('what reaches the API', () => {
   })
 })
 
-describe('limits and failures speak the API’s words', () => {
+describe('limits and failures have the API’s messages', () => {
   const refusal = ({ text, headers }: Reply) => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     return apiError.parse(JSON.parse(text))
@@ -228,7 +228,7 @@ describe('limits and failures speak the API’s words', () => {
     }
   }, 120_000)
 
-  test('with no API: files of known modules still come, everything else says when to come back', async () => {
+  test('with no API: files of known modules still come, everything else has Retry-After', async () => {
     const alonePort = await freePort()
     const other = await apiOn(home)
     const alone = await startNginx(composeSite(alonePort, other.port, home))

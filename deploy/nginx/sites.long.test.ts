@@ -78,7 +78,7 @@ async function during(site: Site, work: (nginx: Nginx) => Promise<void>): Promis
   }
 }
 
-test('nginx takes every shipped site, and none that is broken', async () => {
+test('nginx accepts every shipped site, and no broken one', async () => {
   const port = await freePort()
   const shipped: Site[] = [
     { file: 'compose.conf', changes: [['listen 8080', `listen 127.0.0.1:${port}`]] },
@@ -112,7 +112,7 @@ function over2(port: number, path: string): Promise<Answer> {
   })
 }
 
-test('over TLS it speaks HTTP/2, the API knows it, and both say so to the browser once', async () => {
+test('over TLS it speaks HTTP/2, the API knows it, and the browser gets each header once', async () => {
   const [port, plainPort] = [await freePort(), await freePort()]
   await during(tlsSite(port, plainPort), async () => {
     const hsts = 'max-age=31536000; includeSubDomains'
@@ -130,7 +130,7 @@ test('over TLS it speaks HTTP/2, the API knows it, and both say so to the browse
   })
 })
 
-test('behind an ingress, client and scheme are as the ingress says, its own chain no further', async () => {
+test('behind an ingress, client and scheme are those of the ingress, its own chain no further', async () => {
   const port = await freePort()
   await during(kubernetesSite(port), async () => {
     const seen = async (headers: Record<string, string>) =>

@@ -61,7 +61,7 @@ test('a build is checked, put into the store, given to one person, and live for 
   expect(await running()).toEqual([])
 })
 
-test('so is a build that lies there: by its version, or by its folder where two have one', async () => {
+test('so is a build in the store: by its version, or by its folder if two have one', async () => {
   const first = await override(app.ctx, store, requestOf({ dir: remit('1.1.0') }))
   const again = await override(app.ctx, store, requestOf({ version: '1.1.0', for: '1h' }))
   expect([again.folder, await running()]).toEqual([first.folder, [[first.folder, 60 * 60_000]]])
@@ -75,7 +75,7 @@ test('so is a build that lies there: by its version, or by its folder where two 
   )
 })
 
-test('what was live once may be tried again, against the host of today', async () => {
+test('a build that was live once may be tried again, against the host of today', async () => {
   await release(store, remit('1.2.0'), mover())
   await rollBack(store, 'remit', mover())
   expect((await override(app.ctx, store, requestOf({ version: '1.2.0' }))).folder).toMatch(/^1\.2\.0-/)
@@ -112,7 +112,7 @@ test.each<[string, () => Partial<OverrideRequest>, string]>([
   expect(await running()).toEqual([])
 })
 
-test('times are minutes or hours, and how long at most is said by the environment', () => {
+test('times are minutes or hours, and the environment sets the longest', () => {
   expect([lifetimeOf('45m'), lifetimeOf('2h')]).toEqual([45 * 60_000, 2 * 3_600_000])
   expect([mostOverrideMs({}), mostOverrideMs({ KASA_OVERRIDE_MINUTES: '20' })]).toEqual([8 * 3_600_000, 20 * 60_000])
   for (const text of ['0', '-5', 'a', '1.5'])

@@ -53,7 +53,7 @@ describe.each([
     expect(await faultsOf(store, 'remit')).toEqual([])
   })
 
-  test('its maps lie beside the published folders, where nothing is served', async () => {
+  test('its maps are beside the published folders, where nothing is served', async () => {
     const made = await build()
     writeFileSync(join(made.dist, 'chunk0.js.map'), '{"version":3}')
     const published = await publish(store, made, mover())
@@ -72,7 +72,7 @@ describe.each([
     expect(await store.list('modules/')).toEqual(before)
   })
 
-  test('other bytes of the same version stand beside the old ones', async () => {
+  test('other bytes of the same version are stored beside the old ones', async () => {
     const first = await publish(store, await build(), mover())
     const second = await publish(store, await build({ code: 'two()' }), mover())
     expect(await text(store, fileKey('remit', first.folder, 'chunk0.js'))).toBe('one()')
@@ -84,7 +84,7 @@ describe.each([
     })
   })
 
-  test('a canary stands beside the stable build', async () => {
+  test('a canary exists beside the stable build', async () => {
     const first = await publish(store, await build(), mover())
     const second = await publish(store, await build({ code: 'two()' }), mover(), 10)
     expect(await newestPointer(store, 'remit')).toMatchObject({
@@ -106,7 +106,7 @@ describe.each([
     ])
   })
 
-  test('nor is a twin that unpacks to something else believed', async () => {
+  test('and a twin that unpacks to something else is refused', async () => {
     const wanted = await build()
     await store.putIfAbsent(fileKey('remit', wanted.folder, 'chunk0.js.br'), Buffer.from('evil()'))
     await expect(publish(store, wanted, mover())).rejects.toThrow(/chunk0\.js\.br is there with other bytes/)
@@ -121,7 +121,7 @@ describe.each([
     expect(await faultsOf(store, 'remit')).toEqual([])
   })
 
-  test('of two releases at once one is told that the other was first, and no move is lost', async () => {
+  test('of two concurrent releases one is refused because the other was first, and no move is lost', async () => {
     await publish(store, await build(), mover())
     const [two, three] = [await build({ code: 'two()', name: 'two' }), await build({ code: 'three()', name: 'three' })]
     const answers = await Promise.allSettled([publish(store, two, mover()), publish(store, three, mover())])

@@ -184,7 +184,7 @@ describe('a build is tried against what is live', () => {
     expect(await versions('card')).toEqual(['1.0.0', undefined, undefined])
   })
 
-  test('who knows better says why, and the history keeps it', async () => {
+  test('an override needs a reason, and the history keeps it', async () => {
     await release(store, host('1.0.0'), mover())
     await release(store, remit('1.0.0', usesMore), mover(), { despite: 'the page with it is off for everybody' })
     expect((await newestPointer(store, 'remit'))?.move.reason).toBe(
@@ -193,7 +193,7 @@ describe('a build is tried against what is live', () => {
   })
 })
 
-describe('what would harm every other module', () => {
+describe('a module that would harm every other one', () => {
   test.each<[string, Parameters<typeof builtModule>[1], string]>([
     [
       'a React root of its own',
@@ -206,7 +206,7 @@ describe('what would harm every other module', () => {
       'budgets.totalKb is 400; the platform gives a module 48 KB at most',
     ],
     [
-      'more weight than it says',
+      'more weight than it declares',
       { code: randomBytes(80 * 1024).toString('base64') },
       'KB brotli with page; the platform gives a module 48 KB at most',
     ],
@@ -307,7 +307,7 @@ test('a canary is promoted, or halted, and the stable build was never touched be
   expect(await versions()).toEqual(['1.2.0', '1.0.0', undefined])
 })
 
-test('the history says who did what, when, from which commit and why, the newest first', async () => {
+test('the history has who did what, when, from which commit and why, the newest first', async () => {
   await release(store, remit('1.0.0'), { ...mover(Date.UTC(2026, 0, 2, 9, 30)), commit: null })
   await release(store, remit('1.1.0'), mover(Date.UTC(2026, 0, 3, 9, 30)), { share: 10 })
   await halt(store, 'remit', {
@@ -353,7 +353,7 @@ describe('old builds', () => {
     expect([there(), await faultsOf(store, 'remit')]).toEqual([left, []])
   })
 
-  test('and where none goes, the reason is said', () => {
+  test('and if none is removed, the reason is shown', () => {
     expect(retiredInWords('remit', ['1.0.0-a', '1.1.0-b'], 30)).toBe('remit: retired 1.0.0-a, 1.1.0-b')
     expect(retiredInWords('remit', [], 45)).toBe(
       'remit: nothing to retire; a build stays while it is live, for 45 days after, and while an open tab runs it',

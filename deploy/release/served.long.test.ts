@@ -36,7 +36,7 @@ test.each([
   ['a folder', () => ['', folderStore(home)] as const],
   ['a bucket', () => [s3.address('served'), bucketStore(s3.address('served'))] as const],
 ])(
-  'what is released into %s is what operators get: a canary its share and nobody else, from every server the same',
+  'what is released into %s is what operators get: a canary only its share, from every server the same',
   async (_name, open) => {
     const [address, store] = open()
     const tenants = tenantsOf([

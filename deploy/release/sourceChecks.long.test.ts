@@ -28,18 +28,18 @@ afterEach(() => rmSync(tree, { recursive: true, force: true }))
 
 const write = (file: string, text: string) => writeFileSync(join(tree, folder, 'src', file), text)
 
-test('a module that is sound is not held up', async () => {
+test('a valid module passes', async () => {
   expect([await typeFaults([folder], tree), await testFaults([folder], tree)]).toEqual([undefined, undefined])
 }, 120_000)
 
-test('a number where money is wanted is said by the compiler, with its place', async () => {
+test('the compiler reports a number where money is expected, with its place', async () => {
   write('page.ts', "import { amount } from './amount'\n\nexport const wrong = amount(100)\n")
   expect(await typeFaults([folder], tree)).toMatch(
     /remotes\/chargebacks\/src\/page\.ts\(3,\d+\): error TS2345: .*'number'.*'bigint'/,
   )
 }, 120_000)
 
-test('a test of the module that fails is said with its name', async () => {
+test('a failing test of the module is reported with its name', async () => {
   write(
     'amount.test.ts',
     "import { amount } from './amount'\n\ntest('an amount is drawn', () => expect(amount(100n)).toContain('nothing'))\n",

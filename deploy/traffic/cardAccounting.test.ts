@@ -66,7 +66,7 @@ const kinds = (one: CardFacts, events: readonly CallbackEvent[], traders = 1) =>
   }).map(({ kind, what }) => `${kind} ${what}`)
 const taken = (...times: boolean[]) => [{ eventId: 'T-C-1-received', taken: times, problem: undefined }]
 
-test('what its payer did is what became of it: clean', () => {
+test('an outcome that follows from what its payer did is clean', () => {
   expect(
     kinds(facts('APPROVED', { authorised: true }), eventsOf('ROUTED', 'RECEIVED', 'IN_REVIEW', 'APPROVED')),
   ).toEqual([])
@@ -109,9 +109,9 @@ test.each<[string, CardFacts, CallbackEvent[], string[]]>([
     eventsOf('AWAITING_PAYER'),
     ['lost report'],
   ],
-  ['one state told twice', facts('ROUTED'), eventsOf('ROUTED', 'ROUTED'), ['doubled event']],
+  ['one state reported twice', facts('ROUTED'), eventsOf('ROUTED', 'ROUTED'), ['doubled event']],
   [
-    'its last state not told',
+    'its last state not reported',
     facts('AWAITING_PAYER', { reports: taken(true) }),
     eventsOf('ROUTED'),
     ['lost event', 'wrong callback'],

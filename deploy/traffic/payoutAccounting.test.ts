@@ -85,7 +85,7 @@ const kinds = (one: PayoutFacts, book: Book, events: readonly CallbackEvent[]) =
 
 const sentAndPaid = [event('withdraw.sent', 1, 'SENT'), event('withdraw.paid', 2)]
 
-test('paid once, told once of each, in order: clean', () => {
+test('paid once, each reported once, in order: clean', () => {
   expect(kinds(facts('PAID'), carried(1), sentAndPaid)).toEqual([])
   const back = event('withdraw.returned', 3, 'RETURNED')
   expect(kinds(facts('RETURNED'), carried(1, true), [...sentAndPaid, back])).toEqual([])
@@ -99,9 +99,9 @@ test.each<[string, PayoutFacts, Book, readonly CallbackEvent[], string[]]>([
   ['two for one reference', facts('PAID', { foundByRef: [id, 'other'] }), carried(1), sentAndPaid, ['doubled payout']],
   ['gone', { ...facts('PAID'), final: undefined, foundByRef: [] }, carried(1), [], ['lost payout']],
   ['no word of its sending', facts('PAID'), carried(1), sentAndPaid.slice(1), ['lost event']],
-  ['one word twice', facts('PAID'), carried(1), [...sentAndPaid, event('withdraw.paid', 3)], ['doubled event']],
+  ['one event twice', facts('PAID'), carried(1), [...sentAndPaid, event('withdraw.paid', 3)], ['doubled event']],
   [
-    'told backwards',
+    'reported in reverse order',
     facts('PAID'),
     carried(1),
     [event('withdraw.paid', 1), event('withdraw.sent', 2)],
@@ -125,7 +125,7 @@ const change = (sequence: number, status: MerchantPayout['status'], paid: bigint
 const splitFacts = (status: MerchantPayout['status'], paid: bigint, returned: bigint | null = null) =>
   facts(status, { final: { ...payout(status), paid, returned } })
 
-test('split, and every change told once: clean', () => {
+test('split, and every change reported once: clean', () => {
   const paid = [change(1, 'PARTIALLY_PAID', 3_000n), change(2, 'PAID', 5_000n, null)]
   expect(kinds(splitFacts('PAID', 5_000n), inParts('stayed', 'stayed'), paid)).toEqual([])
   const oneBack = [...paid, change(3, 'PARTIALLY_PAID', 3_000n, 2_000n)]
@@ -159,21 +159,21 @@ test.each<[string, PayoutFacts, Book, readonly CallbackEvent[], string[]]>([
     ['doubled transfer'],
   ],
   [
-    'one change told twice',
+    'one change reported twice',
     splitFacts('PARTIALLY_PAID', 3_000n),
     inParts('stayed', 'waits'),
     [change(1, 'PARTIALLY_PAID', 3_000n), change(2, 'PARTIALLY_PAID', 3_000n)],
     ['doubled event'],
   ],
   [
-    'the last change not told',
+    'the last change not reported',
     splitFacts('PARTIALLY_PAID', 3_000n, 2_000n),
     inParts('stayed', 'came back'),
     [change(1, 'PARTIALLY_PAID', 3_000n)],
     ['lost event'],
   ],
   [
-    'the sending of a part told',
+    'the sending of a part reported',
     splitFacts('PARTIALLY_PAID', 3_000n),
     inParts('stayed', 'waits'),
     [event('withdraw.sent', 1, 'SENT'), change(2, 'PARTIALLY_PAID', 3_000n)],
@@ -183,7 +183,7 @@ test.each<[string, PayoutFacts, Book, readonly CallbackEvent[], string[]]>([
   expect(kinds(one, book, events)).toEqual(expected)
 })
 
-test('what a feed says came back of a split payout counts once, by its newest event', () => {
+test('returned money of a split payout in a feed counts once, by its newest event', () => {
   const feed = [
     change(1, 'PARTIALLY_PAID', 3_000n),
     change(2, 'PARTIALLY_PAID', 0n, 3_000n),
@@ -203,7 +203,7 @@ test('of a split payout what its parts that did not leave hold is held', () => {
   ])
 })
 
-test('a balance falls by what is held, and rises by what ends otherwise or comes back', () => {
+test('a balance falls by what is held, and rises by what ends otherwise or returns', () => {
   const moved = (event: CallbackEvent) => payoutsMoved({ code: 'ANADOLU', feed: [{ seq: 1, event }] }, [facts('PAID')])
   expect(moved(event('withdraw.paid', 1))).toBe(-5_220n)
   expect(moved(event('withdraw.returned', 1, 'RETURNED'))).toBe(-220n)
@@ -211,7 +211,7 @@ test('a balance falls by what is held, and rises by what ends otherwise or comes
   expect(payoutsMoved({ code: 'OTHER', feed: [] }, [facts('PAID')])).toBe(0n)
 })
 
-test('what neither left nor ended is held: waiting, being sent, and unknown without a reference', () => {
+test('a payout that neither left nor ended is held: waiting, being sent, and unknown without a reference', () => {
   const heldFor = (status: MerchantPayout['status'], bankRef: string | null = null) =>
     stillHeld([{ ...facts(status), final: { ...payout(status), bankRef } }], new Map())
   for (const status of ['HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT'] as const)

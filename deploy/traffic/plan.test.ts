@@ -15,7 +15,7 @@ test('rate times seconds deposits, each with its own reference and key, in time'
   expect(plan.every(({ atMs }) => atMs >= 0 && atMs < 60_500)).toBe(true)
 })
 
-test('every story happens, and pays what it says', () => {
+test('every story happens, and pays its amount', () => {
   const plan = planTraffic({ ...run, rate: 50 })
   expect(new Set(plan.map(({ story }) => story))).toEqual(new Set(Object.keys(stories)))
   for (const { story, amountMinor, paidMinor } of plan) {

@@ -1,6 +1,6 @@
 import { runKillTest } from './runKillTest'
 
-test('kill -9 of the API in the middle of traffic loses nothing and doubles nothing', async () => {
+test('kill -9 of the API in the middle of traffic loses nothing and repeats nothing', async () => {
   const { report, verdict, problems } = await runKillTest({ kills: 3, rate: 5, seed: 4 })
   expect(problems).toEqual([])
   expect(report.calls.noAnswer).toBeGreaterThan(0)
@@ -11,7 +11,7 @@ test('kill -9 of the API in the middle of traffic loses nothing and doubles noth
   expect(Number(verdict.counts.paidOut)).toBe(report.payouts.carriedOut)
 }, 300_000)
 
-test('kill -9 of PostgreSQL in the middle of traffic gives no 500, loses nothing, doubles nothing', async () => {
+test('kill -9 of PostgreSQL in the middle of traffic gives no 500, loses nothing, repeats nothing', async () => {
   const { report, verdict, problems, killsDuringTraffic } = await runKillTest({
     kills: 3,
     rate: 5,

@@ -64,7 +64,7 @@ const kinds = (one: WalletFacts, events: readonly CallbackEvent[]) =>
     ({ kind, what }) => `${kind} ${what}`,
   )
 
-test('what its payer did is what became of it: clean', () => {
+test('an outcome that follows from what its payer did is clean', () => {
   expect(kinds(facts('exact', 'APPROVED', { paid: true }), eventsOf('ASSIGNED', 'APPROVED'))).toEqual([])
   expect(kinds(facts('differs', 'IN_REVIEW', { paid: true }), eventsOf('ASSIGNED'))).toEqual([])
   expect(kinds(facts('late', 'IN_REVIEW', { paid: true, cancelled: true }), eventsOf('ASSIGNED', 'CANCELLED'))).toEqual(
@@ -89,7 +89,7 @@ test.each<[string, WalletFacts, CallbackEvent[], string[]]>([
     eventsOf('ASSIGNED'),
     ['doubled wallet transfer'],
   ],
-  ['its end not told', facts('exact', 'APPROVED', { paid: true }), eventsOf('ASSIGNED'), ['wrong callback']],
+  ['its end not reported', facts('exact', 'APPROVED', { paid: true }), eventsOf('ASSIGNED'), ['wrong callback']],
 ])('%s is found', (_, one, events, expected) => {
   expect(kinds(one, events)).toEqual(expected)
 })

@@ -138,7 +138,7 @@ it('refuses what the wallet does not hold, on demand, and for a stranger', async
   expect(await create({ amountMinor: 0 })).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
 })
 
-it('tells what happened by signed events until they are taken, and by a feed in order', async () => {
+it('reports by signed events until they are accepted, and by a feed in order', async () => {
   receiver.state.status = 503
   await incoming('p-1')
   await incoming('p-1')
@@ -199,7 +199,7 @@ it('fails on demand as networks do: the lost call moves nothing, the lost answer
   expect([received.length, received[0]?.id]).toEqual([2, received[1]?.id])
 })
 
-it('knows after any crash what it had answered for: a line cut short counts as never said', async () => {
+it('knows after any crash what it had answered for: an incomplete last line is ignored', async () => {
   const named = await create()
   await incoming('p-1')
   await receiver.until(1)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { approveRequest } from '../console/approveRequest'
 import { test, twoAdministrators } from '../console/consoleTest'
 
-test('settlement terms are agreed to by another administrator, and a run says what is due by them', async ({
+test('settlement terms are approved by another administrator, and a run shows what is due by them', async ({
   seat,
   prove,
   kasa,

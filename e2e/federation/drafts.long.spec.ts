@@ -33,7 +33,7 @@ const ways: [string, (page: Page) => Promise<unknown>, RegExp][] = [
   ],
 ]
 for (const [name, leave, to] of ways) {
-  test(`17: a draft is kept from ${name}, which goes on when the person says so`, async ({ page, federated }) => {
+  test(`17: ${name} does not destroy a draft, and goes on when the person says so`, async ({ page, federated }) => {
     await write(page, federated.address('whole', '/living'), federated.address('whole', '/healthy'))
     await leave(page)
     await question(page).getByRole('button', { name: 'Stay' }).click()
@@ -46,7 +46,7 @@ for (const [name, leave, to] of ways) {
   })
 }
 
-test('17: a draft is kept from a reload', async ({ page, federated }) => {
+test('17: a reload does not destroy a draft', async ({ page, federated }) => {
   await write(page, federated.address('whole', '/living'), federated.address('whole', '/healthy'))
   const dialogType = new Promise<string>((done) =>
     page.once('dialog', (dialog) => dialog.dismiss().then(() => done(dialog.type()))),
@@ -56,7 +56,7 @@ test('17: a draft is kept from a reload', async ({ page, federated }) => {
   await expect(draft(page)).toHaveValue('half a sentence')
 })
 
-test('17: a draft is kept from an upgrade, even an urgent one', async ({ page, federated }) => {
+test('17: an upgrade does not destroy a draft, even an urgent one', async ({ page, federated }) => {
   await releases(federated.home).release('1.1.0')
   await write(page, federated.address('whole', '/living'), federated.address('whole', '/healthy'))
   await releases(federated.home).rollBack()

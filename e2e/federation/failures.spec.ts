@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  '5: a list of a module’s files with another bit is refused, and a retry reads it again',
+  '5: a list of a module’s files with a changed bit is refused, and a retry reads it again',
   { tag: '@long' },
   async ({ page, federated }) => {
     // Until its first poll, a page knows a module's files only from that module's file list.
@@ -290,7 +290,7 @@ test.describe('12: a remote that was built for another platform', () => {
   })
 })
 
-test.describe('13: one bit of a module’s files is another', () => {
+test.describe('13: one bit of a module’s files was changed', () => {
   const files: [string, RegExp, string][] = [
     ['entry', /^\/m\/living\/.*remoteEntry/, '/living'],
     ['exposed half', /^\/m\/living\/.*__federation_expose_module/, '/living'],

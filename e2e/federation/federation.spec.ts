@@ -19,7 +19,7 @@ const fetched = (page: Page, path: string) =>
     return { status: answer.status, text: await answer.text() }
   }, path)
 
-/** The folder of the released build. Folders that an earlier test published may lie beside it. */
+/** The folder of the released build. Folders that an earlier test published may be beside it. */
 const folderOf = async ({ home }: FederatedConsole, id: string) => {
   const pointer = await newestPointer((await openStore(home)).store, id)
   return join(home, 'modules/m', id, pointer?.stable.folder ?? '')
@@ -201,7 +201,7 @@ test.describe('a module that fails', () => {
   )
 
   test(
-    'that throws while it is evaluated shows its card, and is evaluated anew by a retry',
+    'that throws while it is evaluated shows its card, and is evaluated again by a retry',
     { tag: '@long' },
     async ({ page, federated }) => {
       await signInAt(page, federated.address('whole', '/healthy'))
@@ -214,7 +214,7 @@ test.describe('a module that fails', () => {
     },
   )
 
-  test('that breaks while drawing leaves the others alone, and comes back by a retry', async ({ page, federated }) => {
+  test('that breaks while drawing does not affect the others, and returns by a retry', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/fragile'))
     await page.getByRole('button', { name: 'Break' }).click()
     await expect(page.getByRole('heading', { name: 'This module stopped unexpectedly' })).toBeVisible()
@@ -240,7 +240,7 @@ test.describe('a module that fails', () => {
     },
   )
 
-  test('speaks Turkish to who reads Turkish', { tag: '@long' }, async ({ page, federated }) => {
+  test('shows Turkish to Turkish readers', { tag: '@long' }, async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/foreign'))
     await page.evaluate(() => localStorage.setItem('lang', 'tr'))
     await page.reload()
@@ -249,7 +249,7 @@ test.describe('a module that fails', () => {
 })
 
 test.describe('a tenant without a module', { tag: '@nginx' }, () => {
-  test('gets nothing of it: not in the page, not in the menu, and its address is no page', async ({
+  test('gets nothing of it: not in the page, not in the menu, and its address does not exist', async ({
     page,
     federated,
   }) => {

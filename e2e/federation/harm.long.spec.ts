@@ -38,7 +38,7 @@ test('13: shared objects cannot be changed: the module that tries is named, and 
   await expect(page.locator('[data-module]')).toHaveCount(0)
 })
 
-test('13: what has members of its own still has them', async ({ page, federated }) => {
+test('13: objects with members of their own keep them', async ({ page, federated }) => {
   await signInAt(page, federated.address('whole', '/healthy'))
   const own = await page.evaluate(() => {
     const error = new Error('one')

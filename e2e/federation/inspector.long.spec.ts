@@ -34,7 +34,7 @@ for (const [language, theme, width] of [
   ['en', 'light', 1440],
   ['tr', 'dark', 390],
 ] as const) {
-  test(`who builds modules reads the inspector by keyboard: ${language}, ${theme}, ${width} px`, async ({
+  test(`a module developer uses the inspector by keyboard: ${language}, ${theme}, ${width} px`, async ({
     browser,
     federated,
   }) => {

@@ -37,7 +37,7 @@ test('a browser without storage shows a message, in both languages', async ({ ka
   }
 })
 
-test('half a note waits for its writer', async ({ kasa, seat }) => {
+test('an unfinished note is kept for its writer', async ({ kasa, seat }) => {
   const deposit = await kasa.outside.request('Elif Kılıç', 7_811_00)
   const page = await seat({ person: 'admin', tenant: 'demo' })
   await page.goto(kasa.address('demo', '/remit-request/list'))
@@ -52,7 +52,7 @@ test('half a note waits for its writer', async ({ kasa, seat }) => {
   await expect(note).toHaveValue('The payer will call')
 })
 
-test('a translator that does not ask breaks a page; its module is not blamed, and the page comes back', async ({
+test('a translator that does not ask breaks a page; its module is not blamed, and the page returns', async ({
   kasa,
   browser,
   seat,

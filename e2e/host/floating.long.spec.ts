@@ -53,7 +53,7 @@ test('an editor hangs below its chip; Tab goes on behind it, a second press and 
   await expect(amount).toBeFocused()
 })
 
-test('roles are moved along and picked by keys alone', async ({ seat, kasa }) => {
+test('roles are reached and picked only by keys', async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'demo' })
   await page.goto(kasa.address('demo', users))
   await settled(page)

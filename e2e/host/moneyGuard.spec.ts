@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'logging out asks while an outcome is unknown, and what is unknown stays written down for its person',
+  'logging out asks while an outcome is unknown, and the unknown call stays stored for its person',
   { tag: '@long' },
   async ({ open, world }) => {
     const page = await open('subremit', '/remit-request/alllist')

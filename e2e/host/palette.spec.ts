@@ -16,7 +16,7 @@ async function call(page: Page) {
 }
 
 test(
-  'finds a screen by keyboard alone, from the menu and without any module’s code',
+  'finds a screen by keyboard, from the menu and without any module’s code',
   { tag: '@long' },
   async ({ open, world }) => {
     const page = await open('admin', '/remit-request/list')

@@ -143,7 +143,7 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
 }
 
 /**
- * Pages without a menu entry: a person's own acts in the audit log, and the settings, which SYSTEM reads (domain
+ * Pages without a menu entry: a person's own actions in the audit log, and the settings, which SYSTEM reads (domain
  * section 8).
  */
 const withoutAudit: readonly DemoPerson[] = ['system', 'merchanttrader']

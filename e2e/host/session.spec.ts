@@ -316,7 +316,7 @@ test(
 
 test.describe('the end of a session', () => {
   test(
-    'nobody there: announced, counted down, and then a sign-in on top of the page',
+    'an idle person: announced, counted down, and then a sign-in on top of the page',
     { tag: '@long' },
     async ({ pageOf }) => {
       const page = await pageOf('Ada', 'idle', users)
@@ -333,7 +333,7 @@ test.describe('the end of a session', () => {
     },
   )
 
-  test('somebody there: a key in the form, or the button, puts it off', { tag: '@long' }, async ({ pageOf, house }) => {
+  test('an active person: a key in the form or the button delays it', { tag: '@long' }, async ({ pageOf, house }) => {
     const page = await pageOf('Bora', 'idle', users)
     const notice = page.getByRole('region', { name: 'Your session is about to end' })
     await expect(notice).toBeVisible({ timeout: 12_000 })
@@ -348,7 +348,7 @@ test.describe('the end of a session', () => {
     await expect(lock(page)).toHaveCount(0)
   })
 
-  test('the longest duration is shown, and cannot be put off', { tag: '@long' }, async ({ pageOf }) => {
+  test('the longest duration is shown, and cannot be postponed', { tag: '@long' }, async ({ pageOf }) => {
     const page = await pageOf('Ada', 'short', users)
     const notice = page.getByRole('region', { name: 'Your session is running out' })
     await expect(notice).toContainText('You will sign in again on this page')

@@ -49,7 +49,7 @@ test('a callback opens its deposit in place, drawn by another module loaded then
 })
 
 test(
-  'an act of the audit log opens its deposit in place, and the address opens it again',
+  'an entry of the audit log opens its deposit in place, and the address opens it again',
   { tag: '@long' },
   async ({ open, world }) => {
     await world.outside.request('Zeynep Arslan', 2_450_000)
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'a part that cannot be fetched leaves the place as it was, says so once, and works again later',
+  'a part that cannot be fetched leaves the place as it was, reports it once, and works again later',
   { tag: '@long' },
   async ({ open, world }) => {
     const { number } = await world.outside.request('Mehmet Demir', 2_450_000)

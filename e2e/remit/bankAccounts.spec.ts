@@ -16,7 +16,7 @@ function freshIban(): string {
 const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 const drawer = (page: Page) => page.getByRole('complementary')
 
-test('a bank account: asked for, let in by a second person, paid to, another IBAN asked for, paused', async ({
+test('a bank account is requested, approved by a second person, paid to, given another IBAN, and paused', async ({
   seat,
   prove,
   kasa,

@@ -26,7 +26,7 @@ test('each figure of the desk opens the list that it counts', { tag: '@long' }, 
 })
 
 test(
-  'the desk keeps its layout after the queue was used, and the drawer stands beside its list at 1024 px',
+  'the desk keeps its layout after the queue was used, and the drawer is beside its list at 1024 px',
   { tag: '@long' },
   async ({ seat, kasa }) => {
     const deposit = await kasa.outside.request('Elif Kılıç', 3_450_000)

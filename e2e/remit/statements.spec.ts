@@ -93,7 +93,7 @@ test('a bank’s file is dropped, looked at and imported; its line finds the dep
   await expect(page.getByRole('complementary', { name })).toBeVisible()
 })
 
-test('a broken file is refused in words, accessibly in every look', { tag: '@long' }, async ({ kasa, seat }) => {
+test('a broken file is refused with a message, accessibly in every look', { tag: '@long' }, async ({ kasa, seat }) => {
   const deposit = await kasa.outside.request('Can Demir', 1_234_00)
   const page = await seat({ person: 'admin', tenant: 'demo' }, examined)
   await page.goto(kasa.address('demo', list))

@@ -73,7 +73,7 @@ test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its
   await expect(drawerOf(remit).getByRole('button', { name: /^Mark ₺12,500.00 as sent/ })).toBeVisible()
   await expectAccessible(remit, 'a payout')
 
-  // Sent again and not taken back: the bank's debit completes it, and the open screens follow.
+  // Sent again and not undone: the bank's debit completes it, and the open screens follow.
   await remit.keyboard.press('a')
   const reference = remit.getByLabel('Bank reference')
   await remit

@@ -9,7 +9,7 @@ const path = '/withdraw-request/approval-rules'
 const from = '9500000'
 
 test(
-  'an ADMIN tries a line on past withdrawals and asks for approval; another puts it in force',
+  'an ADMIN tries a line on past withdrawals and requests approval; another puts it in force',
   { tag: '@long' },
   async ({ seat, prove, kasa }) => {
     const [first, second] = twoAdministrators

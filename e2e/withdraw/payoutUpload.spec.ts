@@ -20,7 +20,7 @@ const file = [
 ].join('\r\n')
 
 test(
-  'a file of payouts is dropped, checked and asked for once; the faulty row is named, others have results',
+  'a file of payouts is dropped, checked and requested once; the faulty row is named, others have results',
   { tag: '@long' },
   async ({ seat, prove, kasa }) => {
     const { outside } = kasa

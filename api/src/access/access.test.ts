@@ -109,7 +109,7 @@ describe('declared access', () => {
 })
 
 describe('signing in and permissions', () => {
-  test('without a token 401, with the wrong scope 404, with the right one the answer', async () => {
+  test('answers 401 without a token, 404 with the wrong scope, and serves the right one', async () => {
     expect(await app.client().get('/api/probe/list')).toMatchObject(refused(401, 'NOT_SIGNED_IN'))
     const trader = await app.signedIn({ scope: ['TRADER'] })
     expect(await trader.client.get('/api/probe/list')).toMatchObject(refused(404, 'NOT_FOUND'))
@@ -138,7 +138,7 @@ describe('hosts', () => {
     },
   )
   test.each(['test.localhost', 'TEST.localhost:8080', 'test.localhost.:443'])(
-    '%s is ours, whatever its case and port',
+    '%s is a host of ours, in any letter case and with any port',
     async (host) => {
       expect((await app.client().get('/api/probe/query', { host })).status).toBe(200)
     },
@@ -151,7 +151,7 @@ describe('hosts', () => {
       expect(answer).toContain('"code":"HOST_TWICE"')
     },
   )
-  test.each(['TRACE', 'TRACK', 'CONNECT'])('%s gives nothing of a request back', async (method) => {
+  test.each(['TRACE', 'TRACK', 'CONNECT'])('%s echoes nothing of the request', async (method) => {
     const answer = await spoken(`${method} /api/probe/query HTTP/1.1`, 'Host: test.localhost', 'Authorization: kept')
     expect(answer).not.toMatch(/^HTTP\/1.1 2/)
     expect(answer).not.toContain('kept')
@@ -160,7 +160,7 @@ describe('hosts', () => {
     expect((await app.client().get('/healthz', { host: '10.0.0.7:8080' })).status).toBe(200)
     expect(await app.client().get('/readyz', { host: 'pod' })).toMatchObject({ status: 200, body: { status: 'ok' } })
   })
-  test('metrics answer this machine alone', async () => {
+  test('metrics are served only to this machine', async () => {
     expect((await app.client().get('/metrics')).text).toContain('kasa_http_request_seconds')
     expect((await app.client('10.0.0.9').get('/metrics')).status).toBe(404)
     expect((await app.client().get('/metrics', { 'x-forwarded-for': '10.0.0.9' })).status).toBe(404)
@@ -220,12 +220,12 @@ describe('cross-site writes', () => {
     '/./api/probe/write',
     '/x/../api/probe/write',
     '/api;/probe/write',
-  ])('%s is no route at all', async (target) => {
+  ])('%s is not a route', async (target) => {
     const answer = await spoken(`POST ${target} HTTP/1.1`, 'Host: test.localhost', 'Content-Length: 0')
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
     expect(answer.toLowerCase()).toContain('cache-control: no-store')
   })
-  test('the same origin and other programs pass', async () => {
+  test('calls from the same origin and from other programs are accepted', async () => {
     for (const [host, origin] of [
       ['test.localhost', 'http://test.localhost'],
       ['test.localhost:8080', 'http://test.localhost:8080'],
@@ -285,7 +285,7 @@ describe('bad input is a clear refusal, never a 500', () => {
   })
 
   test.each(['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip'])(
-    'a body packed with %s is 415 before anything is unpacked',
+    'a body compressed with %s gets 415 before it is decompressed',
     async (encoding) => {
       expect(
         await send(gzipSync('{"name":"a","amountMinor":1}') as never, {

@@ -48,7 +48,7 @@ export function requirePermission(ctx: Ctx, code: Permission): asserts ctx is Ct
     throw new NotFound({ code: 'NOT_FOUND' })
 }
 
-/** The system context, for jobs and the clock. */
+/** The system context, for jobs. */
 export const systemCtx = (
   tenant: Tenant,
   requestId: string,

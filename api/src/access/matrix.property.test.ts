@@ -869,7 +869,7 @@ const personasOf = (route: DeclaredRoute) => {
   return triesAll ? world.personas : world.personas.filter((each) => each === refused || mayUse(each, route))
 }
 
-test('role by route by object: table and ownership decide each cell; foreign objects do not exist', async () => {
+test('each role, route and object: permission table and ownership decide; foreign objects do not exist', async () => {
   const wrong: unknown[] = []
   let cells = 0
   for (const route of routesOf('permission', 'session')) {
@@ -907,7 +907,7 @@ test('role by route by object: table and ownership decide each cell; foreign obj
   expect(cells).toBeGreaterThan(1000)
 }, 900_000)
 
-test('role by route of nouns with their own permission: people with it see all of them, others none', async () => {
+test('each role and route of nouns with a permission of their own: people with it see all, others none', async () => {
   const wrong: unknown[] = []
   for (const { add, list, ofList, objects, inEveryTenant } of nouns) {
     const [own, elsewhere] = [await add(app), await add(other)]
@@ -934,7 +934,7 @@ test('role by route of nouns with their own permission: people with it see all o
   expect(wrong).toEqual([])
 }, 300_000)
 
-test('role by route without an object: the table decides', async () => {
+test('each role and route without an object: the permission table decides', async () => {
   const wrong: unknown[] = []
   const nounRoutes = new Set(ofNouns.map(({ route }) => route))
   for (const route of routesOf('permission')) {
@@ -1155,7 +1155,7 @@ test.each<[string, keyof typeof unchanged, ObjectKind, () => Record<string, unkn
   ['a bank’s FAST limit', 'bank-name', 'bankName', () => ({ fastLimitMinor: 1_000_000 }), 409],
   ['a bank without FAST', 'bank-name', 'bankName', () => ({ fast: false }), 409],
   ['an account’s highest payment', 'bank-account', 'bankAccount', () => ({ maxTxMinor: 7_777_700 }), 409],
-])('without a code of late: %s', async (_what, path, kind, change, status) => {
+])('without a recent code: %s', async (_what, path, kind, change, status) => {
   const stale = world.personas.find(({ name }) => name === 'ADMIN that manages')?.stale ?? app.client()
   const read = (await stale.get(`/api/${path}/get/${idIn(kind)}`)) as unknown as Read
   const answer = await stale.post(`/api/${path}/update/${idIn(kind)}`, {
@@ -1216,7 +1216,7 @@ test('a token opens no signed route, and no route of another tenant', async () =
     ])
 })
 
-test('every permission is of a module that exists, and every one that a route asks for is in the table', () => {
+test('every permission is of a module that exists, and every one that a route needs is in the table', () => {
   const remotes = readdirSync(join(__dirname, '../../../remotes'))
   for (const rule of Object.values(permissions)) expect(remotes).toContain(rule.module)
   for (const { access } of routesOf('permission'))

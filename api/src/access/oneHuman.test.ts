@@ -5,7 +5,7 @@ import { openSession } from '../sessions/sessions.service'
 import { askToOpen } from '../testing/accessWorld'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/** One ADMIN uses the API to create or take over accounts, and tries to pass acts that need two people. */
+/** One ADMIN uses the API to create or take over accounts, and tries to take actions that need two people. */
 let app: TestApp
 let ada: SignedInClient
 let can: SignedInClient
@@ -69,7 +69,7 @@ test.each([
   ],
   ['resets the password of', (id: string) => ada.client.post('/api/auth/ResetPassword', { userId: id })],
   ['resets the authenticator of', (id: string) => ada.client.post(`/api/users/resetMfa/${id}`)],
-] as const)('who %s another ADMIN decides nothing of their own with it', async (_how, take) => {
+] as const)('a person who %s another ADMIN cannot decide on their own requests with it', async (_how, take) => {
   const { id } = await app.user({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
   expect((await take(id)).status).toBe(200)
   await letHappen(id)

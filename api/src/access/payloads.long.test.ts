@@ -263,7 +263,7 @@ type Wrong = { route: string; field: string; payload: string; status: number; co
 const wordsOf = (body: unknown) =>
   body as { code?: string; field?: string; message_tr?: string; message_en?: string } | undefined
 
-test('the samples are right: no field of them is refused', async () => {
+test('the samples are valid: none of their fields is refused', async () => {
   const refused: string[] = []
   for (const route of consoleRoutes()) {
     const { body } = route.schema
@@ -394,7 +394,7 @@ test('a cursor that was made by hand is refused, whatever is in it', async () =>
   }
 }, 300_000)
 
-test('nothing was dropped, changed or run on the way', async () => {
+test('nothing was dropped, changed or executed by these texts', async () => {
   const { rows } = await app.tenant.pool.query<{ users: number }>('select count(*)::int as users from users')
   expect(rows[0]?.users).toBeGreaterThan(0)
   expect(({} as { evil?: unknown; $ne?: unknown }).evil).toBeUndefined()

@@ -72,7 +72,7 @@ const list = async (path: string): Promise<Page> => {
 const namesOf = ({ rows }: Page) => rows.map(({ id, seq }) => id ?? seq)
 
 test.each(lists)(
-  '%s: pages put together are the whole list, by every key and either way @long',
+  '%s: the pages together are the whole list, by every sort key in both directions @long',
   async (path, sorts) => {
     const usual = namesOf(await list(`${path}limit=200`))
     expect(usual.length).toBeGreaterThan(0)
@@ -98,7 +98,7 @@ test.each(lists)(
   },
 )
 
-test('bank lines of any length are sorted by their time alone', async () => {
+test('bank lines, a list of any length, are sorted by time only', async () => {
   expect(await operator.get('/api/desk/lines?sort=amount')).toMatchObject({
     status: 400,
     body: { code: 'SORT_NEEDS_SHORT_LIST', field: 'sort' },

@@ -5,24 +5,24 @@ import type { RouteAccess } from './routeAccess'
  * account are allowed too (`isAct`).
  */
 export const openWhileSuspended: Readonly<Record<string, string>> = {
-  '/api/kyb/upload/:id': 'documents are what ends the suspension',
-  '/api/kyb/submit/:id': 'documents are what ends the suspension',
+  '/api/kyb/upload/:id': 'documents end the suspension',
+  '/api/kyb/submit/:id': 'documents end the suspension',
   '/api/merchant/checkSignature': 'reads',
   '/api/merchant/revokeKey': 'a leaked key must end at any time',
   '/api/report-file/fetch/:id': 'reads',
-  '/api/report-schedule/create': 'reads, later',
-  '/api/report-schedule/edit/:id': 'reads, later',
-  '/api/report-schedule/stop/:id': 'reads, later',
+  '/api/report-schedule/create': 'schedules a read',
+  '/api/report-schedule/edit/:id': 'schedules a read',
+  '/api/report-schedule/stop/:id': 'schedules a read',
   '/api/report/mutabakat/day': 'reads',
   '/api/report/mutabakat/proof': 'reads',
   '/api/users/endSessions/:id': 'a stolen session must end at any time',
   '/api/withdraw-upload/faults/:id': 'reads',
 }
 
-/** Routes that ask for a session only, but decide about money. */
+/** Routes that need only a session, but decide about money. */
 const isApproval = (url: string): boolean => url.startsWith('/api/approval/')
 
-/** True if a call does more than read, and is refused to people of a suspended merchant. */
+/** True if a call does more than read, so that people of a suspended merchant may not make it. */
 export function isAct(method: string, url: string, access: RouteAccess): boolean {
   if (method === 'GET' || method === 'HEAD' || url.endsWith('/export') || Object.hasOwn(openWhileSuspended, url))
     return false

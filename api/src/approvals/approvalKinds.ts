@@ -45,7 +45,7 @@ export type ApprovalKind<Payload> = {
    * writes its own audit row, and throws a Refusal if the target has changed (the approval then stays pending).
    */
   apply: (tx: Tx, ctx: Ctx<UserActor>, requested: ApprovalRequest<Payload>) => Promise<void>
-  /** Undoes what asking changed on the target. `reason` is null if the approval expired. */
+  /** Undoes what the approval request changed on the target. `reason` is null if the approval expired. */
   drop?: (
     tx: Tx,
     ctx: Ctx,

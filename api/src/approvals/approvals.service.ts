@@ -123,12 +123,12 @@ export async function approvedPayload(db: Pool | Tx, id: string): Promise<unknow
   return approval?.status === 'APPROVED' ? approval.payload : undefined
 }
 
-/** Accounts that count as the maker of what a merchant's key asked for: who created the key and who saw its secret. */
+/** Accounts that count as the maker of what a merchant's key requested: who created the key and who saw its secret. */
 export async function behindKey(tx: Tx, keyId: string | null): Promise<string[]> {
   return keyId === null ? [] : selectKeyHolders(tx, keyId)
 }
 
-/** Everybody who asked for, or agreed to, what was approved of one kind for a target. */
+/** Everybody who requested or approved what was approved of one kind for a target. */
 export const decidersOf = selectDeciders
 /** The payload of a pending approval of one kind for a target. */
 export const pendingPayload = selectPendingPayload
@@ -163,7 +163,7 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Approval
   return approval
 }
 
-/** Locks an approval to decide on. Throws as the decision itself would. */
+/** Locks an approval to decide on. Throws the same errors as the decision. */
 export const lockToDecide = (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ApprovalRecord> =>
   lockFor(tx, ctx, id, 'approve')
 
@@ -199,7 +199,7 @@ export async function approve(
   { id, note }: { id: string; note?: string | undefined },
 ): Promise<ApprovalRow> {
   const approval = await lockFor(tx, ctx, id, 'approve')
-  // What a maker with a closed account asked for is not carried out.
+  // A request of a maker whose account is closed is not carried out.
   if (await selectIsMakerClosed(tx, approval.makerId))
     throw new Conflict({ code: 'APPROVAL_MAKER_CLOSED', params: { name: approval.makerName } })
   await approvalKind(approval.kind).check(tx, ctx, approval)

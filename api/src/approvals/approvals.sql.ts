@@ -24,9 +24,9 @@ export type ApprovalRecord = {
   reason: string
   makerId: string | null
   makerName: string
-  /** The person who asked, or the merchant if its server asked. */
+  /** The person who made the request, or the merchant if its server did. */
   askerId: string
-  /** The merchant API key that asked; null if a person asked. */
+  /** The merchant API key that made the request; null if a person did. */
   makerKey: string | null
   /** Accounts that count as the maker too. */
   behind: string[]
@@ -195,7 +195,7 @@ export async function endApproval(
 export type ApprovalQuery = {
   /** The list contains this user's own approvals and those of `kinds` and `watched`. */
   personId: string
-  /** Accounts that count as the user's own: the user cannot decide what they asked for or approved. */
+  /** Accounts that count as the user's own: the user cannot decide what these accounts requested or approved. */
   linkedAccounts: readonly string[]
   kinds: readonly string[]
   /** Kinds that the user may see but not decide. */
@@ -209,7 +209,7 @@ export type ApprovalQuery = {
   targetId: string | undefined
 }
 
-/** The same as `amountOf` in domain/approval. */
+/** `amountOf` of domain/approval, in SQL. */
 const amount = sql`case when jsonb_typeof(a.after -> 'amount') = 'number' and a.after ->> 'amount' ~ '^-?[0-9]{1,15}$'
   then (a.after ->> 'amount')::bigint end`
 
@@ -303,7 +303,7 @@ export async function selectIsApprovedSince(
   return rowCount === 1
 }
 
-/** Everybody who asked for, or agreed to, what was approved of one kind for a target. */
+/** Everybody who requested or approved what was approved of one kind for a target. */
 export async function selectDeciders(db: Pick<Tx, 'query'>, kind: string, targetId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'approval.deciders',

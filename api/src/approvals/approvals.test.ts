@@ -289,7 +289,7 @@ test('the export equals the person’s own list and shows the requester who must
   expect((await take(merchant, ['maker'])).status).toBe(404)
 })
 
-test('the foot counts the reader’s rows and sums their amounts, as the export does', async () => {
+test('the footer counts the reader’s rows and sums their amounts, as the export does', async () => {
   for (const after of [{ amount: 1_250_05 }, { amount: 99_95 }, { watts: 40 }])
     await request(operator, { kind: 'lamp.lend', after })
   await request(maker, { kind: 'lamp.lend', after: { amount: 7_00 } })
@@ -341,7 +341,7 @@ test('people who neither request nor decide have no list', async () => {
   expect((await merchant.client.get('/api/counts')).body).not.toHaveProperty('approval')
 })
 
-test('after its time nobody may decide, and the clock closes it', async () => {
+test('after its deadline nobody may decide, and the job closes it', async () => {
   const { id, targetId } = await request(maker)
   app.clock.advance(24 * 3_600_000)
   // Their sessions have expired as well.

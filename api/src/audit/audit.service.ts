@@ -25,7 +25,7 @@ export type Audited = { ctx: Ctx; action: string; entry: AuditEntry }
 export const recordAudit = (tx: Tx, ctx: Ctx, action: string, entry: AuditEntry): Promise<void> =>
   recordAudits(tx, [{ ctx, action, entry }])
 
-/** The same for many changes in one statement, each with its own actor. */
+/** Records many actions in one statement, each with its own actor, in the transaction of the changes. */
 export const recordAudits = (tx: Tx, changes: readonly Audited[]): Promise<void> =>
   insertAudits(
     tx,

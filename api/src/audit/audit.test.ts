@@ -18,7 +18,7 @@ const rows = async () =>
   from audit_log where object_type = 'box' order by seq`)
   ).rows
 
-test('says who, from where, in which session and request, what was before and after, and why', async () => {
+test('records who, from where, in which session and request, what was before and after, and why', async () => {
   const { ctx, actor } = await app.signedIn({ scope: ['ADMIN'], role: 'admin', name: 'Ayşe' })
   const requestCtx: Ctx = { ...ctx, ip: '10.0.0.9', requestId: 'request-1' }
   await inTransaction(requestCtx, (tx) =>
@@ -133,7 +133,7 @@ describe('the chain', () => {
   })
   afterEach(() => app2.close())
 
-  test('holds, grows, and is read the same in another time zone', async () => {
+  test('is valid, grows, and reads the same in another time zone', async () => {
     await add(app2, 'new')
     expect(await verdict(app2)).toEqual({ chained: 5, waiting: 1, broken: null })
     expect(await Promise.all([chainAudit(app2.ctx), chainAudit(app2.ctx)]).then(([a, b]) => a + b)).toBe(1)
@@ -211,7 +211,7 @@ describe('the chain', () => {
       null,
     ],
     [
-      'a head that says so @long',
+      'a head changed to match @long',
       `delete from audit_log where object_id = '4'; update audit_head
         set chained = 4, hash = (select hash from audit_log order by seq desc limit 1)`,
       'CUT',
@@ -241,7 +241,7 @@ describe('the chain', () => {
     ],
     ['the end was cut', `delete from audit_log where object_id = '4'`],
     ['the head is gone', 'delete from audit_head'],
-  ])('where %s, nothing is chained over it', async (_case, statement) => {
+  ])('if %s, no new entry is chained after it', async (_case, statement) => {
     await tamper(app2, statement)
     await add(app2, 'new')
     await expect(chainAudit(app2.ctx)).rejects.toThrow('does not end where it was left')

@@ -1364,7 +1364,7 @@ const unaudited: Record<string, string> = {
     'kept as it came; what it changes is on record once it is taken (walletEvents.property.test.ts)',
   'POST /tapi/v1/heartbeat': 'a sign of life, kept on the terminal’s row',
   'POST /tapi/v1/events':
-    'reports are append-only; what they change is recorded with the card transfer, as the machine’s',
+    'reports are append-only; what they change is recorded with the card transfer, as the system’s',
   'POST /api/report/mutabakat/proof': 'it reads what was signed',
   'POST /api/report/mutabakat/day': 'it reads what would be signed',
   'POST /mapi/v1/callbacks/test': 'it sends a sample to the merchant’s own server and keeps nothing',

@@ -75,7 +75,7 @@ test.each<[string, (taken: AuditProof) => AuditProof, object]>([
     { why: 'CHANGED', place: 0 },
   ],
   [
-    'a row that is no row',
+    'a row that is not one',
     (taken) => ({ ...taken, rows: taken.rows.map((row, place) => (place === 1 ? { ...row, text: 'not JSON' } : row)) }),
     { why: 'CHANGED', place: 1 },
   ],
@@ -111,7 +111,7 @@ test('only an administrator with a fresh code can make a proof, of at most one f
   expect(await take({ objectType: 'many' })).toMatchObject({ status: 409, body: { code: 'AUDIT_PROOF_LARGE' } })
 })
 
-test('the command checks a file with the secret alone @long', async () => {
+test('the command checks a file with only the secret @long', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-proof-'))
   const file = join(folder, 'proof.json')
   writeFileSync(file, (await take()).text)

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('ADMIN reads everybody’s acts, newest first', async () => {
+test('ADMIN reads everybody’s actions, newest first', async () => {
   expect((await acts(admin)).slice(3)).toEqual([
     'Ümit İnan box.open',
     'Deniz Aksoy box.shut',
@@ -72,7 +72,7 @@ test('others read only their own rows, whatever they filter by', async () => {
   expect(await acts(operator, 'objectId=box-2')).toEqual([])
 })
 
-test('other people’s acts do not exist for a reader; without the permission there is no log', async () => {
+test('other people’s actions do not exist for a reader; without the permission there is no log', async () => {
   const foreign = (await list(admin, 'actor=Ümit')).rows[0]?.seq
   const own = (await list(operator)).rows[0]?.seq
   expect((await operator.client.get(`/api/audit/get/${foreign}`)).status).toBe(404)
@@ -106,7 +106,7 @@ test('days are Istanbul’s, both inclusive', async () => {
   expect(await found('from=2026-03-03')).toEqual([])
 })
 
-test('pages join without a gap or a double', async () => {
+test('pages follow each other without a gap or a repetition', async () => {
   const whole = (await list(admin)).rows.map(({ seq }) => seq)
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -127,11 +127,11 @@ test.each([
   const { status, field: named } = await list(admin, query)
   expect({ status, named }).toEqual({ status: 400, named: field })
 })
-test.each(['0', '-1', 'x', '99999999999999999999'])('%s is no number of an act', async (seq) =>
+test.each(['0', '-1', 'x', '99999999999999999999'])('%s is not the number of an entry', async (seq) =>
   expect((await admin.client.get(`/api/audit/get/${seq}`)).status).toBe(400),
 )
 
-test('the detail says what changed, why, in which session and request, and whether the chain holds it', async () => {
+test('the detail shows what changed, why, in which session and request, and whether the chain covers it', async () => {
   const seq = (await list(operator, 'action=box.open')).rows[0]?.seq ?? ''
   const read = async () => (await admin.client.get(`/api/audit/get/${seq}`)).body as AuditDetail
   expect(await read()).toMatchObject({

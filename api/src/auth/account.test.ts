@@ -41,7 +41,7 @@ describe('changing the own password', () => {
   const change = (client: TestClient, oldPassword: string, next: unknown = newPassword) =>
     client.post('/api/users/ChangePassword', { oldPassword, newPassword: next })
 
-  test('the new one signs in, the old one no more, other sessions end and this one stays', async () => {
+  test('the new one signs in, the old one does not; other sessions end and this one stays', async () => {
     const user = await app.user({ scope: ['TRADER'] })
     const [client, other] = [await signIn(user.email), await signIn(user.email)]
     expect(await change(client, testPassword)).toMatchObject({ status: 200, body: {} })
@@ -55,7 +55,7 @@ describe('changing the own password', () => {
     expect(rows[0]?.text).not.toContain(newPassword)
   })
 
-  test('a wrong old one is refused without ending this session, audited, and slowed down', async () => {
+  test('a wrong old one is refused without ending this session, audited, and throttled', async () => {
     const { client, actor } = await app.signedIn({ scope: ['TRADER'] })
     for (let index = 0; index < 5; index += 1) {
       expect(await change(client, 'Wrong-password-1')).toMatchObject({
@@ -103,7 +103,7 @@ describe('changing the own password', () => {
 })
 
 describe('own sessions', () => {
-  test('are listed with device and address, and end one by one or all but this', async () => {
+  test('are listed with device and address; each, or all others, can be ended', async () => {
     const user = await app.user({ scope: ['TRADER'] })
     const stranger = await app.signedIn({ scope: ['ADMIN'] })
     const laptop = await signIn(user.email)
@@ -169,7 +169,7 @@ describe('step-up', () => {
     })
   })
 
-  test('without a one-time password there is nothing to prove by; guessing is slowed down', async () => {
+  test('an account without an authenticator cannot step up; guessing is throttled', async () => {
     const { client, actor } = await app.signedIn({ scope: ['TRADER'] })
     expect(await client.post('/api/auth/stepUp', { code: '123456' })).toMatchObject({
       status: 409,
@@ -183,7 +183,7 @@ describe('step-up', () => {
 })
 
 describe('recovery codes', () => {
-  test('ten, hashed, each in place of the code once; new ones end the old', async () => {
+  test('are ten, stored as hashes, each valid once in place of the code; new ones replace the old', async () => {
     const user = await app.user({ scope: ['TRADER'] })
     const client = await signIn(user.email)
     expect(await client.get('/api/auth/recoveryCodes')).toMatchObject({ body: { left: 0 } })
@@ -223,7 +223,7 @@ describe('recovery codes', () => {
     expect((await app.client().signIn(thief.actor.email, testPassword, second[3])).status).toBe(401)
   })
 
-  test('the old code that a new secret asks for steps the session up too', async () => {
+  test('the old code, which a new secret needs, also steps the session up', async () => {
     const user = await app.user({ scope: ['TRADER'] })
     const client = await signIn(user.email)
     const secret = await enrol(client, user.email)

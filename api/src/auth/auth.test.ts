@@ -157,7 +157,7 @@ describe('one-time password', () => {
     expect(rows[0]?.sealed.toString('latin1')).not.toContain(response.userSecret)
   })
 
-  test('the enrolment session reaches no other route, the proved one does', async () => {
+  test('an enrolment session can call no other route; after its first code it can', async () => {
     const app = await buildTestApp({
       tenant: { auth: { scheme: 'bearer', forcedAuthentication: true } },
       extend: (instance) => void instance.get('/api/probe', { config: { permission: 'deposit.list' } }, () => ({})),
@@ -174,7 +174,7 @@ describe('one-time password', () => {
     await app.close()
   })
 
-  test('later sign-ins ask for the code; a code works once, also the one that enrolled', async () => {
+  test('later sign-ins ask for the code; a code works once, including the one that enrolled', async () => {
     const user = await forced.user(admin)
     const secret = await enrol(forced, forced.client(), user.email)
     const client = forced.client()
@@ -195,7 +195,7 @@ describe('one-time password', () => {
     expect(race.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('codes of one step before and after are taken, of two are not', async () => {
+  test('codes one step early or late are accepted, two steps are not', async () => {
     const user = await forced.user(admin)
     const secret = await enrol(forced, forced.client(), user.email)
     forced.clock.advance(300_000)
@@ -240,7 +240,7 @@ describe('one-time password', () => {
     expect((await client.post('/api/auth/checkOtp', { email: 'nobody@test.test' })).status).toBe(404)
   })
 
-  test('a secret on the screen waits ten minutes for its code', async () => {
+  test('a new secret expires after ten minutes without its code', async () => {
     const { client, actor } = await open.signedIn(admin)
     const made = await client.post('/api/auth/createOtpSecret', { email: actor.email, check: '' })
     const { userSecret } = (made.body as { response: { userSecret: string } }).response

@@ -103,7 +103,7 @@ describe('ForgetPassword', () => {
     })
   })
 
-  test('the mail is in the person’s language, with the tenant’s name, to them alone, and loads nothing', async () => {
+  test('the mail is in the person’s language, with the tenant’s name, only to them, and loads nothing', async () => {
     const turk = await app.user({ scope: ['client'], lang: 'tr' })
     const other = await app.user({ scope: ['client'] })
     await forget(turk.email, { lang: 'en' })
@@ -161,7 +161,7 @@ describe('ForgetPassword', () => {
     expect((await forget('nobody31@demo.test', {}, '10.0.0.8')).status).toBe(200)
   })
 
-  test('a job that runs twice is one mail', async () => {
+  test('a job that runs twice sends one mail', async () => {
     const person = await app.user({ scope: ['client'] })
     await forget(person.email)
     const { rows } = await app.tenant.pool.query<{ payload: unknown }>(
@@ -179,7 +179,7 @@ describe('ForgetPassword', () => {
     expect([mails.length, await app.mails()]).toEqual([1, []])
   })
 
-  test('a crash between the sending and the note of it sends the same mail again, not another', async () => {
+  test('after a crash between sending and recording, the same mail is sent again, not a new one', async () => {
     const person = await app.user({ scope: ['client'] })
     await forget(person.email)
     const [mail] = await app.mails()
@@ -191,7 +191,7 @@ describe('ForgetPassword', () => {
     expect(await app.mails()).toEqual([mail])
   })
 
-  test('with the mail server away nothing is lost: the job is retried with the same id and link', async () => {
+  test('if the mail server is down, nothing is lost: the job is retried with the same id and link', async () => {
     const person = await app.user({ scope: ['client'] })
     const tried: Mail[] = []
     const { post: real } = app.tenant
@@ -234,7 +234,7 @@ describe('ForgetPassword', () => {
 })
 
 describe('ForgetPassword2', () => {
-  test('two at once with one link: one of them sets its password', async () => {
+  test('of two concurrent calls with one link, one sets its password', async () => {
     const person = await app.user({ scope: ['client'] })
     const token = await linkFor(person.email)
     const answers = await Promise.all(
@@ -243,7 +243,7 @@ describe('ForgetPassword2', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('keeps to the rules of passwords, and the link stays good', async () => {
+  test('applies the password rules, and the link stays valid after a refusal', async () => {
     const person = await app.user({ scope: ['client'] })
     const token = await linkFor(person.email)
     for (const [password, code] of [
@@ -257,7 +257,7 @@ describe('ForgetPassword2', () => {
     expect((await setBy(token)).status).toBe(200)
   })
 
-  test('a link is over after its time, after the address changed, and while the account is closed', async () => {
+  test('a link is invalid after its time, after the address changed, and while the account is closed', async () => {
     const [late, moved, shut] = await Promise.all([0, 1, 2].map(() => app.user({ scope: ['client'] })))
     const [lateToken, movedToken, shutToken] = [
       await linkFor(late!.email),
@@ -274,7 +274,7 @@ describe('ForgetPassword2', () => {
     expect((await signIn(late!.email, testPassword)).status).toBe(200)
   })
 
-  test('tokens of another tenant, invented tokens and stored hashes open nothing', async () => {
+  test('tokens of another tenant, invented tokens and stored hashes are refused', async () => {
     const stranger = await buildTestApp({ tenant: { id: 'other', hosts: ['other.localhost'] } })
     const person = await stranger.user({ scope: ['client'] })
     await stranger.client().post('/api/auth/ForgetPassword', { email: person.email })
@@ -319,7 +319,7 @@ describe('ForgetPassword2', () => {
     })
   })
 
-  test('a change of the password by its owner ends the links', async () => {
+  test('a change of the password by its owner invalidates the links', async () => {
     const person = await app.signedIn({ scope: ['client'] })
     const token = await linkFor(person.actor.email)
     expect(
@@ -330,7 +330,7 @@ describe('ForgetPassword2', () => {
 })
 
 describe('signup', () => {
-  test('opens no account before the address is proved, and then one that an administrator must enable', async () => {
+  test('creates no account before the address is verified, then one that an administrator must enable', async () => {
     const email = 'applicant@demo.test'
     expect(
       await post('signup', { name: '  Ayşe <b>Yeni</b> ', email: 'Applicant@demo.test', lang: 'tr' }),
@@ -483,8 +483,8 @@ describe('by a manager', () => {
   })
 })
 
-describe('a person is told', () => {
-  test('when their password was changed, by themselves or by a link, and the mail opens nothing', async () => {
+describe('a person is notified', () => {
+  test('when their password was changed, by themselves or by a link; the mail has no link itself', async () => {
     const person = await app.signedIn({ scope: ['client'], lang: 'en' })
     await person.client.post('/api/users/ChangePassword', { oldPassword: testPassword, newPassword })
     const [own] = await app.mails()
@@ -502,7 +502,7 @@ describe('a person is told', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('not of the first password of an invitation, and of a reset authenticator', async () => {
+  test('not about the first password of an invitation, but about a reset authenticator', async () => {
     const boss = await administrator()
     const { body } = await boss.client.post('/api/users/create', {
       name: 'Yeni',

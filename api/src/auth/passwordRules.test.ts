@@ -31,6 +31,6 @@ test.each([
   expect(await weaknessOf({ password, email })).toBeUndefined()
 })
 
-test('what screens know comes first', async () => {
+test('weaknesses that screens can find are reported first', async () => {
   expect(await weaknessOf({ password: 'short', email })).toBe('PASSWORD_SHORT')
 })

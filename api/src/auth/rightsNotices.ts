@@ -17,7 +17,7 @@ const notYou = {
   tr: 'Bunu beklemiyorsanız hemen yöneticinize haber verin.',
   en: 'If you did not expect this, inform your administrator at once.',
 }
-/** For mails to an ADMIN about another person's act: an ADMIN can act on it. */
+/** For mails to an ADMIN about another person's action, to which the ADMIN can react. */
 const watch = {
   tr: 'Bunu beklemiyorsanız hesabı kilitleyin ve değişikliği yapan kişiyle görüşün. Ayrıntılar denetim kaydındadır.',
   en: 'If you did not expect this, lock the account and ask the person who changed it. The audit log has the details.',

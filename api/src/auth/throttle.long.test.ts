@@ -55,7 +55,7 @@ describe('codes', () => {
     ['codes of the app', codeOf],
     ['recovery codes', (index: number) => `aaaaa-${String(index).padStart(5, '0')}`],
   ])(
-    '1,000 %s by somebody who knows the password, over a day and a thousand addresses: a hundred and fifty are looked at at most',
+    'of 1,000 guessed %s with the right password, over a day and from a thousand addresses, at most 150 are checked',
     async (_what, guessed) => {
       const { email, secret } = await enrolled()
       const answers = []

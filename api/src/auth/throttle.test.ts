@@ -4,7 +4,7 @@ import { testPassword } from '../testing/testApp'
 
 const { world, person, guess, enrolled } = guessingWorld()
 
-test('100 guesses at once from one address: five are looked at @long', async () => {
+test('of 100 concurrent guesses from one address, five are checked @long', async () => {
   const { email } = await person()
   const answers = await inBatches(100, 100, (index) =>
     guess(email, index, (index % 2 ? world.second : world.app).client('10.1.1.1')),
@@ -21,7 +21,7 @@ test('failures counted by one process apply in the other', async () => {
   })
 })
 
-describe('a browser that was signed in to before', () => {
+describe('a browser with an earlier sign-in', () => {
   /** A person who has signed in from another address, and the cookie of that browser. */
   async function known() {
     const user = await person()
@@ -39,7 +39,7 @@ describe('a browser that was signed in to before', () => {
       .client(ip)
       .post('/api/auth/signin', { email, password }, { cookie: `XSRF-TOKEN=xsrf-token-of-the-tests; ${device}` })
 
-  test('gets in at a new address while strangers guess, and from the address they guess at @long', async () => {
+  test('can sign in from a new address while strangers guess, and from the address they guess at @long', async () => {
     const { email, device } = await known()
     for (let index = 0; index < 30; index += 1) await guess(email, index)
     expect((await world.app.client('10.202.0.1').signIn(email, testPassword)).status).toBe(429)
@@ -49,7 +49,7 @@ describe('a browser that was signed in to before', () => {
     expect((await signIn(email, testPassword, '10.203.0.1', device)).status).toBe(200)
   })
 
-  test('has its own five guesses, here or there, and opens nothing', async () => {
+  test('has five guesses of its own, from any address, and does not replace the password', async () => {
     const { email, device } = await known()
     for (let index = 0; index < 5; index += 1)
       expect((await signIn(email, `wrong-${index}`, `10.204.0.${index}`, device)).status).toBe(401)
@@ -72,7 +72,7 @@ describe('a browser that was signed in to before', () => {
     ['another account’s', async () => (await known()).device],
     ['one with a letter changed', async () => 'Device=AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['none that anybody wrote', async () => `Device=${'x'.repeat(3000)}`],
-  ])('%s cookie is no device of this account @long', async (_what, made) => {
+  ])('%s cookie does not count as a device of this account @long', async (_what, made) => {
     const { email } = await known()
     const device = await made()
     for (let index = 0; index < 30; index += 1) await guess(email, index)

@@ -164,7 +164,7 @@ test('a stage raised only in the claims is ignored; the session’s stage applie
   })
 })
 
-test('an access token is no refresh token, nor is another tenant’s', async () => {
+test('an access token does not work as a refresh token, nor does one of another tenant', async () => {
   for (const refreshToken of [victim.client.token, foreign.client.tokenRefresh, '', 'x'.repeat(513)]) {
     expect([400, 401]).toContain((await app.client().post('/api/auth/refreshToken', { refreshToken })).status)
   }

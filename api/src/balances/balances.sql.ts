@@ -67,7 +67,7 @@ export async function selectStretch(tx: Tx, accountId: string, from: Date, to: D
 
 export type OpenGap = BalanceGap & { id: string }
 
-/** The open gaps of a stretch, except those before its first line. */
+/** The open gaps after `after` and until `to`, except those before the first line in this time. */
 export async function selectOpenGaps(tx: Tx, accountId: string, after: Date, to: Date): Promise<OpenGap[]> {
   const { rows } = await tx.query<OpenGap>({
     name: 'balances.openGaps',

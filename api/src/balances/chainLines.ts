@@ -79,7 +79,7 @@ async function chainAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> 
   const times = lines.map(({ atMs }) => atMs)
   const known = await selectOpenGaps(tx, accountId, new Date(Math.min(...times)), new Date(Math.max(...times)))
   const found = balanceGaps(lines)
-  // A gap that ends at the first line belongs to the previous stretch.
+  // A gap that ends at the first line belongs to the lines before it.
   const ids = new Set(lines.map(({ id }) => id))
   const filled = known.filter((gap) => ids.has(gap.afterId) && !found.some((other) => sameGap(gap, other)))
   const opened = found.filter((gap) => !known.some((other) => sameGap(gap, other)))
@@ -112,6 +112,9 @@ export async function chainAccounts(ctx: Ctx, accountIds: readonly string[]): Pr
   for (const accountId of accountIds) await inTransaction(ctx, (tx) => chainAccount(tx, ctx, accountId))
 }
 
-/** The same for every account with new lines, whatever their source. */
+/**
+ * Checks the new lines of every account that has any, whatever their source: opens and closes gaps, and stores the
+ * bank's balance.
+ */
 export const chainNewLines = async (ctx: Ctx): Promise<void> =>
   chainAccounts(ctx, await selectUnchained(ctx.tenant.pool, accountsAtOnce))

@@ -101,7 +101,7 @@ const approved = async (id: string) => {
   return read(id)
 }
 
-test('a new account waits for a second person and takes nothing until then', async () => {
+test('a new account waits for a second person and gets no deposits until then', async () => {
   const shop = await addMerchant(app.tenant, { remitGroupIds: [await addGroup(app.tenant)] })
   const group = (
     await app.tenant.pool.query<{ id: string }>('select remit_group_ids[1] as id from merchant where id = $1', [
@@ -166,7 +166,7 @@ test('an IBAN belongs to one account, in any notation and for concurrent request
   ])
 })
 
-test('another IBAN takes a fresh code and a second person; until then payers get the old one', async () => {
+test('a new IBAN needs a fresh code and a second person; until then payers get the old one', async () => {
   const account = await approved((await create(admin)).id)
   const [old, iban] = [ibanOf('0062', numbers), freshIban('0010')]
   const requestChange = () =>
@@ -212,7 +212,7 @@ test('an IBAN that another account took meanwhile is not approved', async () => 
   await ok(decide(second, 'deny', id))
 })
 
-test('a reveal needs a code and a reason, and is on two records that nobody edits', async () => {
+test('showing the IBAN needs a code and a reason, and leaves two records that nobody can edit', async () => {
   const account = await create(admin)
   await stepUp(second, -1)
   expect(refusal(await post(second, `reveal/${account.id}`, { reason: 'x' }))).toEqual([
@@ -299,7 +299,7 @@ test('no IBAN is in clear text in the database: not in rows, requests, the audit
   expect(account.ibanLast4).toBe(iban.slice(-4))
 })
 
-test('status moves take a reason, and what the table does not allow is refused', async () => {
+test('a status change needs a reason, and only changes of the table are allowed', async () => {
   let account = await approved((await create(admin)).id)
   const move = (which: string, who = admin) =>
     post(who, `move/${account.id}`, { move: which, reason: `${which} because`, version: account.version })
@@ -378,7 +378,7 @@ test.each(['SENDING', 'SENT', 'SUSPECT'])(
   },
 )
 
-test('a bot cannot be assigned by the form of an account, because it needs a second person', async () => {
+test('the form of an account cannot assign a bot, because that needs a second person', async () => {
   const bot = await addBot(app.tenant, {})
   expect(refusal(await post(admin, 'create', { ...form({ botId: bot.id }), reason: 'x', iban: freshIban() }))).toEqual([
     409,
@@ -391,7 +391,7 @@ test('a bot cannot be assigned by the form of an account, because it needs a sec
   ).toEqual([409, 'ACCOUNT_BOT_BY_BOT', 'botId'])
 })
 
-test('an operator writes their own within what an administrator gave; a subordinate reads', async () => {
+test('an operator edits their own within what an administrator gave; a subordinate only reads', async () => {
   const limitGroupId = await addLimits(app.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1000 }])
   const own = (more: object = {}) => ({
     ...form({ ownerUserId: remit.actor.id, ...more }),
@@ -448,7 +448,7 @@ test('an operator writes their own within what an administrator gave; a subordin
   ).toMatchObject({ label: 'Yeni ad', limitGroup: { id: limitGroupId } })
 })
 
-test('a foreign account is not there, by any route', async () => {
+test('a foreign account does not exist on any route', async () => {
   const others = await person({ scope: ['REMIT'] })
   const account = await create(admin)
   const theirs = await create(remit, { ownerUserId: remit.actor.id })
@@ -568,7 +568,7 @@ test('the bank’s latest balance counts, even if an older one arrives later', a
   expect(await verified()).toEqual([{ sum: 400n }])
 })
 
-test('the accounts of a bank that is paused are given to no new request', async () => {
+test('no new request gets an account of a paused bank', async () => {
   const stage = await setStage(app)
   await expect(makeDeposit(app, stage.merchant)).resolves.toMatchObject({ status: 'ASSIGNED' })
   await app.tenant.pool.query(`update bank_name set active = false where eft_code = '0010'`)

@@ -31,8 +31,8 @@ const holders = `array(select distinct ${coreOf(foldedSql('own.holder_title'))} 
 
 /**
  * A line without an IBAN that is probably our own money: it has the name of one of our holders, whole or cut off; or a
- * transfer of its amount to its account is in transit; or it was a leg of a transfer, undone or not. Neither the
- * machine nor one person alone may credit it to a merchant.
+ * transfer of its amount to its account is in transit; or it was a leg of a transfer, undone or not. Neither the system
+ * nor one person alone may credit it to a merchant.
  */
 export const looksOwn = (line: string): string => `(
   (${line}.sender_iban_hash is null and ${line}.sender_fold <> '' and exists (select from unnest(${holders}) ours (core)
@@ -59,8 +59,8 @@ export const isAwaited = (line: string): string => `(${line}.direction = 'CREDIT
       and (upper(btrim(${line}.bank_ref)) = upper(btrim(gone.bank_ref)) or (${line}.sender_fold <> ''
         and ${coreOf(`${line}.sender_fold`)} = ${coreOf(foldedSql('origin.holder_title'))}))))))`
 
-/** Money that neither the machine nor one person alone may use for a request. */
+/** Money that neither the system nor one person alone may use for a request. */
 export const isNoPayers = (line: string): string => `(${isOwnMoney(line)} or ${looksOwn(line)})`
 
-/** An unexplained debit: it proved no payout and is no transfer between our accounts. */
+/** An unexplained debit: it proved no payout and is not a transfer between our accounts. */
 export const waitingDebit = (line: string): string => `${line}.direction = 'DEBIT' and ${line}.status = 'NEW'`

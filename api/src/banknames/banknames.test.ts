@@ -87,7 +87,7 @@ test('searched as people type, filtered by type and state', async () => {
   expect(await list('?active=no')).toEqual([])
 })
 
-test('sorted by any column, and had as a file in that order, each FAST limit in words or money', async () => {
+test('sorted by any column and exported in that order, each FAST limit in words or as an amount', async () => {
   const codes = (rows: readonly BankNameRow[]) => rows.map(({ eftCode }) => eftCode)
   expect(codes(await list('?type=EMI&sort=shortName'))).toEqual(['0864', '0839'])
   expect(codes(await list('?type=EMI&sort=eftCode&desc=true'))).toEqual(['0864', '0839'])
@@ -131,7 +131,7 @@ test('created, changed and paused with a reason, each on record with before and 
   ])
 })
 
-test('refused: a code that is taken, hours that end before they begin, what somebody changed meanwhile', async () => {
+test('refused: a code in use, hours that end before they begin, an outdated version', async () => {
   expect(codeOf(await post('create', { eftCode: '0010', ...form }))).toEqual([409, 'BANK_CODE_USED', 'eftCode'])
   expect(codeOf(await post('create', { eftCode: '10', ...form }))).toEqual([400, 'FIELD_INVALID', 'eftCode'])
   expect(codeOf(await post('create', { eftCode: '0998', ...form, eftOpen: '17:00', eftClose: '09:00' }))).toEqual([

@@ -22,7 +22,7 @@ const shown = ({ rows }: { rows: readonly BlocklistRow[] }) => rows.map((row) =>
 const remove = (id: string, body: object) => admin.client.post(`/api/blocklist/remove/${id}`, body)
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
-test('an entry shows its end, holds until its last day ends in Istanbul, and is logged without value', async () => {
+test('an entry shows its end, applies until its last day ends in Istanbul, and is logged without value', async () => {
   const entry = await added({ expiresOn: '2031-01-01' })
   expect(entry).toMatchObject({
     shown: 'TR•• •••• •••• •••• •••• ••13 26',
@@ -101,7 +101,7 @@ test.each<[string, object, number, string]>([
   ['a kind that is none', { kind: 'DEVICE' }, 400, 'FIELD_INVALID'],
 ])('refused: %s', async (_what, more, status, code) => expect(codeOf(await add(more))).toEqual([status, code]))
 
-test('adding needs a fresh code, and only administrators have the list', async () => {
+test('adding needs a fresh code, and only administrators see the list', async () => {
   const tired = await app.signedIn({ scope: ['ADMIN'] })
   expect(codeOf(await add({}, tired))).toEqual([409, 'STEP_UP_REQUIRED'])
   for (const scope of ['MERCHANT', 'REMIT', 'SUBREMIT', 'SYSTEM']) {

@@ -67,7 +67,7 @@ function readLine(sent: unknown, bot: Bot, now: Date): Read {
   return { line }
 }
 
-/** What became of a readable line; one that contradicts what a bot told before is not booked. */
+/** What became of a readable line; one that contradicts a bot's earlier report is not booked. */
 async function resultOf(ctx: BotCtx, line: ReportedLine, once: Once, bot: Bot): Promise<Omit<Result, 'index'>> {
   try {
     const { id, isNew } = await takeLine(ctx, line, once, bot.autoMatch)

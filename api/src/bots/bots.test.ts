@@ -77,7 +77,7 @@ const line = (accountId: string, minute: number, amount: number, balanceAfter?: 
 const report = (bot: TestBot, ...transactions: object[]) =>
   sendSigned(app, bot, 'POST', '/bapi/v1/transactions', { transactions })
 
-describe('beats', () => {
+describe('heartbeats', () => {
   test('two missed make it LATE, five OFFLINE, the next brings it back; each change is sent once', async () => {
     const { bot } = await watched()
     expect((await beat(bot)).body).toEqual({ status: 'ONLINE', intervalS: 30 })
@@ -127,7 +127,7 @@ describe('beats', () => {
       async ({ bot }: Stage) =>
         void (await admin.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'maintenance' })),
     ],
-  ])('after %s its accounts leave assignment, and come back with it', async (_name, fail) => {
+  ])('after %s its accounts get no requests until it is back', async (_name, fail) => {
     const stage = await setStage(app)
     await app.tenant.pool.query('update watcher_bot set heartbeat_at = $2 where id = $1', [
       stage.bot.id,
@@ -183,7 +183,7 @@ describe('the running balance', () => {
     expect(account.rows).toEqual([{ balance: 1175n }])
   })
 
-  test('half of it leaves a smaller gap; money that left is negative', async () => {
+  test('a part of the missing amount leaves a smaller gap; outgoing money counts as negative', async () => {
     const { bot, accountId } = await watched()
     await report(bot, line(accountId, 1, 100, 1100), line(accountId, 9, 1, 1001))
     expect((await get(admin, bot.id)).gaps).toMatchObject([{ missingMinor: -100 }])
@@ -196,7 +196,7 @@ describe('the running balance', () => {
     ])
   })
 
-  test('lines without a balance make none, a repeated batch changes nothing, other accounts are left out', async () => {
+  test('lines without a balance make no gap, repeated batches change nothing, other accounts are ignored', async () => {
     const [one, two] = [await watched(), await watched()]
     const batch = [line(one.accountId, 1, 100), line(one.accountId, 2, 7), line(one.accountId, 3, 1, 10)]
     await report(one.bot, ...batch)
@@ -207,7 +207,7 @@ describe('the running balance', () => {
     expect([(await get(admin, one.bot.id)).gaps, (await get(admin, two.bot.id)).gaps]).toEqual([[], []])
   })
 
-  test('a line that a statement brings, with its day alone, fills the gap when the clock comes by', async () => {
+  test('a statement’s line that has only a day closes the gap when the job runs', async () => {
     const { bot, accountId } = await watched()
     await report(bot, line(accountId, 1, 100, 1100), line(accountId, 3, 25, 1175))
     expect((await get(admin, bot.id)).openGaps).toBe(1)
@@ -239,7 +239,7 @@ describe('batches', () => {
     expect(await get(admin, bot.id)).toMatchObject({ txToday: 495, matchedToday: 0, unmatchedToday: 495 })
   }, 60_000)
 
-  test('a line booked when no bank can have booked it is an error and is not booked', async () => {
+  test('a line with an impossible booking time is an error and is not booked', async () => {
     const { bot, accountId } = await watched()
     const days = (n: number) => new Date(app.clock.now().getTime() + n * 86_400_000).toISOString()
     const { body } = await report(
@@ -276,7 +276,7 @@ describe('batches', () => {
     expect(rows.map(({ amount }) => amount)).toEqual(['200', '400'])
   })
 
-  test('the counters tell what was matched', async () => {
+  test('the counters show how many lines were matched', async () => {
     const stage = await setStage(app, { autoMatch: 'APPROVE' })
     await reportPayment(app, stage, await makeDeposit(app, stage.merchant))
     await reportPayment(app, stage, await makeDeposit(app, stage.merchant), {
@@ -296,7 +296,7 @@ describe('batches', () => {
 })
 
 describe('who sees and stops a bot', () => {
-  test('an operator sees the bots of their accounts, with these accounts alone, and stops only their own', async () => {
+  test('an operator sees the bots of their accounts, with only these accounts, and stops only their own', async () => {
     const owner = await app.signedIn({ scope: ['REMIT'] })
     const stranger = await app.signedIn({ scope: ['REMIT'] })
     const sub = await app.signedIn({ scope: ['SUBREMIT'], parentUserId: owner.actor.id })
@@ -460,7 +460,7 @@ describe('an administrator', () => {
     expect((await beat({ keyId, secret })).body).toMatchObject({ code: 'IP_NOT_ALLOWED' })
   })
 
-  test('a replaced key works for its hours of grace', async () => {
+  test('a replaced key works during its hours of grace', async () => {
     const bot = await made()
     const old = { keyId: bot.keys[0]?.keyId ?? '', secret: await secretOf(bot.keys[0]?.keyId ?? '') }
     const after = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 1 }))
@@ -512,7 +512,7 @@ describe('a bot is a source of evidence: nobody controls one alone', () => {
     version,
   })
 
-  test('one administrator gets no key of a bot that watches an account and cannot make it decide', async () => {
+  test('one administrator alone gets no key of a bot that watches an account, and cannot make it approve', async () => {
     const { bot, accountId } = await watched()
     const before = await get(admin, bot.id)
     const answer = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 24 }))

@@ -26,7 +26,10 @@ export async function noteBotStatus(tx: Tx, ctx: Ctx, botId: string): Promise<vo
   await noteSilence(tx, ctx, botId, status)
 }
 
-/** The same after a heartbeat. Most change nothing and take no lock. */
+/**
+ * After a heartbeat: records the bot's status in the history and notifies the consoles if it changed. Most heartbeats
+ * change nothing and take no lock.
+ */
 export async function notifyBotStatus(ctx: Ctx, botId: string): Promise<void> {
   await inTransaction(ctx, (tx) => noteBotStatus(tx, ctx, botId))
 }

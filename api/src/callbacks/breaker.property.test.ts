@@ -14,7 +14,7 @@ const failures = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-it('opens after five failures in a row, and is then tried at growing intervals of up to a day', () => {
+it('opens after five failures in a row, and is then probed at growing intervals of at most a day', () => {
   fc.assert(
     fc.property(failures, (tries) => {
       let health: AddressHealth = healthy

@@ -1,4 +1,4 @@
-/** Consecutive failures that open an address: from then on it is only probed. */
+/** Consecutive failures after which an address's breaker opens: from then on it is only probed. */
 export const opensAfter = 5
 
 const firstProbeMs = 5_000
@@ -7,8 +7,8 @@ const longestProbeMs = 60_000
 const longestAskedMs = 24 * 3_600_000
 
 /**
- * The health of an address. `incident`: consecutive failures with the same cause. `open`: only one attempt at a time,
- * from `probeAt` on.
+ * The health of an address. `incident`: consecutive failures with the same cause. `open`: its breaker is open:
+ * only one attempt at a time, from `probeAt` on.
  */
 export type AddressHealth = {
   failures: number
@@ -18,15 +18,15 @@ export type AddressHealth = {
 export const healthy: AddressHealth = { failures: 0, incident: null, open: null }
 
 /**
- * Time until the next probe of an open address after this many consecutive failures, in ms: 5 s, doubling, at most 60
- * s.
+ * Time until the next probe of an address with an open breaker after this many consecutive failures, in ms: 5 s,
+ * doubling, at most 60 s.
  */
 export const probeAfterMs = (failures: number): number =>
   Math.min(longestProbeMs, firstProbeMs * 2 ** Math.min(20, Math.max(0, failures - opensAfter)))
 
 /**
  * The health of an address after a failed attempt. `begunAt`: when the attempt started; attempts that started before
- * the address opened do not count and do not extend the wait. `retryAfterS`: what the receiver asked for, in s.
+ * its breaker opened do not count and do not extend the wait. `retryAfterS`: what the receiver asked for, in s.
  */
 export function afterFailure(
   health: AddressHealth,

@@ -118,7 +118,7 @@ it.each([1, 2, 3, 4])(
   },
 )
 
-it('goes on with an address after its own failures without waiting for them, and comes back to them', async () => {
+it('sends other events to an address after a failure without waiting for its retry, which follows', async () => {
   const { merchant, path } = await merchantAt()
   let refused = 0
   receiver.behaviours.set(path, (response, { body }) => {
@@ -133,7 +133,7 @@ it('goes on with an address after its own failures without waiting for them, and
   expect((await states(merchant)).map(({ status }) => status)).toEqual(Array(6).fill('DELIVERED'))
 })
 
-it('opens an address that takes nothing: one probe for all processes; a success sends all in order', async () => {
+it('opens the breaker if nothing is accepted: one probe for all processes; a success sends all in order', async () => {
   const { merchant, path } = await merchantAt()
   let isDown = true
   receiver.behaviours.set(path, (response) => response.writeHead(isDown ? 503 : 200).end())
@@ -174,7 +174,7 @@ it('opens an address that takes nothing: one probe for all processes; a success 
   ])
 })
 
-it('gives up events that an open address has not accepted for three days, and keeps newer ones', async () => {
+it('gives up events that a failing address has not accepted for three days, and keeps newer ones', async () => {
   const { merchant, path } = await merchantAt()
   receiver.behaviours.set(path, (response) => response.writeHead(500).end())
   await notify(merchant, things(8))
@@ -207,7 +207,7 @@ it('delivers everything to 40 addresses while 10 others hang @long', async () =>
   await dispatcher.settled()
 })
 
-it('stops a round: its unsent callbacks return to their earlier state, others are untouched', async () => {
+it('stops a re-send: its unsent callbacks return to their earlier state, others are untouched', async () => {
   const { merchant, path } = await merchantAt()
   const stranger = await merchantAt()
   await notify(merchant, things(3))
@@ -238,9 +238,9 @@ it('stops a round: its unsent callbacks return to their earlier state, others ar
 })
 
 it.each([
-  ['told at once', 0],
-  ['told one a second', 1],
-])('lets other objects go on while six of them are never taken (%s) @long', async (_name, every) => {
+  ['all at once', 0],
+  ['one a second', 1],
+])('sends events of other objects while six are never accepted (%s) @long', async (_name, every) => {
   const { merchant, path } = await merchantAt()
   const bad = things(6)
   const waitedMs: number[] = []
@@ -260,13 +260,13 @@ it.each([
     nowMs += 1_000
   }
   expect(waitedMs).toHaveLength(good.length)
-  // The first six failures in a row open the address; later it opens a few times until it is clear that it is not the
-  // address.
+  // The first six failures in a row open the breaker. Later it opens a few times until it is clear that the address is
+  // not the cause.
   expect(Math.max(...waitedMs)).toBeLessThanOrEqual(15_000)
   if (every > 0) expect(waitedMs.toSorted((a, b) => a - b)[30]).toBe(0)
 })
 
-it('keeps what arrived when an earlier try is reported as failed later, and what was asked meanwhile', async () => {
+it('keeps a delivery and a re-send when an earlier try is reported as failed later', async () => {
   const { merchant, path } = await merchantAt()
   const held: ServerResponse[] = []
   receiver.behaviours.set(path, (response) => void held.push(response))
@@ -324,7 +324,7 @@ it('does not count answers of the previous address against a newly saved one', a
   expect((await states(merchant)).map(({ status }) => status)).toEqual(Array(3).fill('DELIVERED'))
 })
 
-it('sends what failed at the address before to the one that is saved, at once and in order', async () => {
+it('sends failed events to the newly saved address, at once and in order', async () => {
   const { merchant, path } = await merchantAt()
   receiver.behaviours.set(path, (response) => response.writeHead(500).end())
   await notify(merchant, things(7))
@@ -361,7 +361,7 @@ it('ends everything pending for a removed address; delivered callbacks stay', as
   })
 })
 
-it('stops a round of 300 in the middle while two processes send it; its figures are those of the rows @long', async () => {
+it('stops a re-send of 300 in the middle while two processes send it; its counts equal the rows @long', async () => {
   const { merchant, path } = await merchantAt()
   receiver.behaviours.set(path, (response) => response.writeHead(404).end())
   const objects = things(300)

@@ -13,7 +13,7 @@ it.each([
   '2001:4860:4860::8888',
   '2400:cb00::1',
   '2001:200::1',
-])('%s is out on the internet', (address) => {
+])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true)
   expect(whyNotUrl(`https://${address.includes(':') ? `[${address}]` : address}/hook`, false)).toBeUndefined()
 })

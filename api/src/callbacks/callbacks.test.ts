@@ -156,10 +156,10 @@ it.each([
   ['one that asks for a year', 503, () => '31536000', 86_400],
   ['one that asks for longer than a number holds', 503, () => '99999999999999999999', 86_400],
   ['one that asks for longer still', 429, () => '9'.repeat(400), 86_400],
-  ['one that says nothing of it', 503, () => undefined, 5],
+  ['one without Retry-After', 503, () => undefined, 5],
   ['one that is not busy', 500, () => '900', 5],
-  ['one that says nonsense', 503, () => 'soon', 5],
-])('comes back when the receiver asks for it, within the schedule: %s', async (_who, status, retryAfter, waitS) => {
+  ['one with an invalid value', 503, () => 'soon', 5],
+])('retries when the receiver asks for it, within the schedule: %s', async (_who, status, retryAfter, waitS) => {
   const header = retryAfter()
   const { merchant } = await merchantAt((response) =>
     response.writeHead(status, header === undefined ? {} : { 'retry-after': header }).end(),
@@ -209,7 +209,7 @@ it('requires the text OK if the endpoint is set so, and stores at most 64 KB of 
   expect(await callbacksOf(merchant)).toMatchObject([{ status: 'DELIVERED', attempts: 2 }])
 })
 
-it('reaches no address of our own for a live merchant, whatever the URL says', async () => {
+it('does not connect to internal addresses for a live merchant, whatever the URL says', async () => {
   const urls = [
     base,
     'https://127.0.0.1:1/',
@@ -266,7 +266,7 @@ it('is sent once however many processes deliver', async () => {
 })
 
 describe('the console', () => {
-  it('lists, shows every try, and sends again by hand with who did it', async () => {
+  it('lists callbacks with every try, and records who sent one again by hand', async () => {
     let isDown = true
     const { merchant, path } = await merchantAt((response) =>
       response.writeHead(isDown ? 502 : 200).end('body of the answer'),
@@ -300,7 +300,7 @@ describe('the console', () => {
     expect(audit.rows).toEqual([{ actor_name: 'Owner' }])
   })
 
-  it('pauses an address with its reason; what happens meanwhile waits there and goes in order', async () => {
+  it('pauses an address with its reason; later events wait there and go in order', async () => {
     const { merchant, path } = await merchantAt()
     const admin = await test.signedIn({ name: 'Deniz', scope: ['ADMIN'] })
     const owner = await test.signedIn({ scope: ['MERCHANT'], merchantId: merchant.id })
@@ -329,7 +329,7 @@ describe('the console', () => {
     })
   })
 
-  it('sends what one address missed again, oldest first and so many a second; nobody else’s', async () => {
+  it('re-sends what one address missed, oldest first, at the given rate, and nothing of other addresses', async () => {
     let isDown = true
     const { merchant, path } = await merchantAt((response) => response.writeHead(isDown ? 500 : 200).end())
     const other = await merchantAt((response) => response.writeHead(500).end())
@@ -360,7 +360,7 @@ describe('the console', () => {
     expect((await owner.client.post('/api/callback/resendMany', { perSecond: 5 })).body).toEqual({ queued: 0, left: 0 })
   })
 
-  it('goes on trying by the schedule when a try by hand fails too', async () => {
+  it('goes on with the schedule when a try by hand fails too', async () => {
     const { merchant } = await merchantAt((response) => response.writeHead(503).end())
     await makeDeposit(test, merchant)
     await deliver()
@@ -409,7 +409,7 @@ describe('the console', () => {
     })
   })
 
-  it('pages without losing or doubling a row', async () => {
+  it('pages without losing or repeating a row', async () => {
     const admin = await test.signedIn({ scope: ['ADMIN'] })
     const seen: string[] = []
     let cursor: string | null = null

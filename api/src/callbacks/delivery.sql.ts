@@ -41,8 +41,8 @@ const failedLast = `callback.attempts > 0 and callback.resend_by is null`
 /**
  * Leases due callbacks, at most `perEndpoint` in progress per endpoint. If a process dies, its leases expire and
  * another takes over. A lease is longer than any delivery, so nothing is sent twice at the same time. An event goes
- * after earlier ones of its object. An address that failed last gets one callback at a time; an open one gets one
- * probe across all processes.
+ * after earlier ones of its object. An address that failed last gets one callback at a time; one with an open breaker
+ * gets one probe across all processes.
  */
 export async function leaseDue(
   pool: Pool,

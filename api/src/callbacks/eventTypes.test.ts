@@ -7,7 +7,7 @@ import { requestTypes } from '@kasa/domain/requestTypes'
 
 import { bookedRequests } from '../ledger/bookedRequests'
 
-/** What the verifier expects merchants to be told of requests of this module. */
+/** What the verifier expects merchants to be notified of for requests of this module. */
 const eventsBy = (module: string) =>
   requestTypes
     .filter((type) => type.module === module)

@@ -99,12 +99,14 @@ export async function bringForward(tx: Tx, endpointId: string, at: Date, isAsked
   })
 }
 
-/** Makes the next probe of an open address due now, because a person asked for a try. */
+/** Makes the next probe of an address with an open breaker due now, because a person asked for a try. */
 export async function probeNow(tx: Tx, endpointId: string, at: Date): Promise<void> {
   await tx.query(`update callback_endpoint set probe_at = $2 where id = $1 and probe_at > $2`, [endpointId, at])
 }
 
-/** Gives up callbacks that have waited for an open address since before `since`, except manual re-sends. */
+/**
+ * Gives up callbacks that have waited since before `since` for an address with an open breaker, except manual re-sends.
+ */
 export async function giveUpOlder(tx: Tx, endpointId: string, given: { since: Date; at: Date; error: string }) {
   await tx.query({
     name: 'callbacks.giveUp',

@@ -301,7 +301,7 @@ it('keeps a row whose re-send failed or was stopped', async () => {
   expect(await rowsOf(person.owner)).toMatchObject([{ cause: 'RETRYING', lastError: 'HTTP_500' }])
 })
 
-it('sends what the filters leave, and nothing to an address that is gone', async () => {
+it('re-sends the filtered rows, and nothing to an address that is gone', async () => {
   const person = await merchantAt()
   const deposit = await lives(person, 'deposit', [['approved', 'dead']])
   const payout = await lives(person, 'withdraw', [['paid', 'dead']])
@@ -315,7 +315,7 @@ it('sends what the filters leave, and nothing to an address that is gone', async
   expect(await resend(person.owner)).toEqual({ queued: 0, left: 0 })
 })
 
-it('shows a merchant its own alone, and sends nobody else’s; an administrator sees each', async () => {
+it('shows and re-sends to a merchant only its own; an administrator sees all', async () => {
   const [mine, other] = [await merchantAt(), await merchantAt()]
   const ownId = await lives(mine, 'deposit', [['approved', 'dead']])
   const otherId = await lives(other, 'deposit', [['approved', 'dead']])

@@ -39,7 +39,10 @@ export async function sendTestCallback(ctx: Ctx, merchantId: string) {
   return { url: endpoint.url, body, sentHeaders: outcome.sentHeaders, outcome }
 }
 
-/** The same, called by the merchant's server; returns the response. */
+/**
+ * Sends a signed `test` event once to the endpoint of the merchant whose server calls. Returns the endpoint's response.
+ * Throws `NO_ENDPOINT`.
+ */
 export async function testCallback(ctx: Ctx, merchantId: string): Promise<z.output<typeof callbackTestAnswer>> {
   const { status, error, durationMs } = (await sendTestCallback(ctx, merchantId)).outcome
   return { status, error, durationMs }

@@ -12,7 +12,7 @@ export async function selectCardRules(db: Pick<Tx, 'query'>): Promise<SetCardRul
   return inOrder(rows)
 }
 
-/** The same, locked until the transaction ends. */
+/** All rules, active or not, ordered by kind; locked until the transaction ends. */
 export async function lockCardRules(tx: Tx): Promise<SetCardRule[]> {
   const { rows } = await tx.query<SetCardRule>({
     name: 'cardRules.lock',

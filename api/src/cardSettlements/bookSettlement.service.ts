@@ -72,7 +72,7 @@ export async function judgeSettlementAgain(
 
 /**
  * Locks the bank line by which the acquirer paid: of this account, not linked, large enough, no possible duplicate of
- * another line, not the return of a payout, not taken back by the bank, and not reported only by the caller.
+ * another line, not the return of a payout, not reversed by the bank, and not reported only by the caller.
  */
 async function lockPaying(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord, bankTxId: string): Promise<BankLine> {
   const line = await lockBankLine(tx, bankTxId)

@@ -276,7 +276,7 @@ const workbook = (rows: readonly (readonly string[])[]) =>
   )
 const head = ['RRN', 'Provizyon No', 'Kart No', 'Brüt Tutar', 'Net Tutar']
 
-test('a workbook is read as a CSV file is', async () => {
+test('a workbook is read like a CSV file', async () => {
   const card = await credited()
   const bytes = workbook([
     ['Garanti BBVA POS'],
@@ -311,7 +311,7 @@ test('a file with full card numbers is refused before anything is stored', async
   expect(kept).toEqual([])
 }, 120_000)
 
-test('order numbers with a right check digit do not refuse a file, and none of them is kept whole', async () => {
+test('order numbers with a valid check digit do not refuse a file, and none of them is stored whole', async () => {
   const card = await credited()
   const orders = Array.from({ length: 40 }, (_one, at) => String(400_000_000_000_000 + at * 37))
   const lines = orders.map((order, at) => [card.rrn, String(at), order, '10,00', '9,00'].join(';'))
@@ -322,7 +322,7 @@ test('order numbers with a right check digit do not refuse a file, and none of t
   expect(rows.filter(({ reference }) => reference.startsWith('400000••')).length).toBeGreaterThan(1)
 })
 
-test('what is no settlement file is refused with a code', async () => {
+test('a file of another kind is refused with a code', async () => {
   for (const [text, status, code] of [
     ['hello', 422, 'CARD_SETTLEMENT_NO_SHEET'],
     ['Tarih;Açıklama;Tutar\r\n1.1.2026;a;1,00\r\n', 422, 'CARD_SETTLEMENT_NO_HEAD'],

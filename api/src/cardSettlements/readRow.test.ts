@@ -41,7 +41,7 @@ const sale = [
 const changed = (...parts: readonly (readonly [number, string])[]) =>
   sale.map((text, place) => parts.find(([at]) => at === place)?.[1] ?? text)
 
-test('a Turkish file and an English one say the same', () => {
+test('a Turkish file and an English one read the same', () => {
   const expected = {
     kind: 'SALE',
     rrn: '632514008871',
@@ -109,7 +109,7 @@ test.each<[string, readonly string[], unknown]>([
     { kind: 'FEE', grossMinor: 0n, feeMinor: 5_000n, rrn: null },
   ],
   ['a day with its time', changed([0, '26.11.2026 14:05:33']), { day: '2026-11-26' }],
-  ['a sale whose column of kinds says so', changed([5, 'Peşin satış']), { kind: 'SALE' }],
+  ['a sale by the column of kinds', changed([5, 'Peşin satış']), { kind: 'SALE' }],
   ['a payment that is called a fee', changed([5, 'Aidat']), { kind: 'SALE', feeMinor: 1_500n }],
   [
     'an RRN that a spreadsheet rounded, beside its auth code',
@@ -127,7 +127,7 @@ test.each<[string, readonly string[], string]>([
   ['fractions of a kuruş', changed([6, '1.000,005'], [9, '985,005']), 'AMOUNT'],
   ['neither net nor commission', changed([8, ''], [9, '']), 'NET'],
   ['more paid than charged', changed([9, '1.985,00']), 'SUM'],
-  ['a sale that is taken back', changed([9, '-985,00']), 'SUM'],
+  ['a sale with a negative amount', changed([9, '-985,00']), 'SUM'],
   ['a sale of which nothing is paid', changed([8, ''], [9, '0,00']), 'SUM'],
   ['a commission of the whole sale', changed([8, '1.000,00'], [9, '']), 'SUM'],
   ['more paid than the commission leaves', changed([9, '990,00']), 'SUM'],
@@ -136,7 +136,7 @@ test.each<[string, readonly string[], string]>([
   ['more kept than charged', changed([8, '1.985,00'], [9, '']), 'SUM'],
   ['no such day', changed([0, '31.02.2026']), 'DAY'],
   ['nothing that names it', changed([3, ''], [4, '']), 'NO_KEY'],
-])('%s is named by its line and stops no other row', (_what, texts, fault) => {
+])('%s is reported with its line, and the other rows are read', (_what, texts, fault) => {
   expect(read(turkish, texts, sale).rows).toMatchObject([
     { lineNo: 2, fault },
     { lineNo: 3, row: { kind: 'SALE' } },
@@ -146,7 +146,7 @@ test.each<[string, readonly string[], string]>([
 const described = ['RRN', 'İşlem Tipi', 'Açıklama', 'Brüt Tutar', 'Net Tutar']
 test.each<[string, readonly string[], unknown]>([
   ['rent that was paid by card', ['1', 'Satış', 'Ekim kirası', '10,00', '9,00'], { kind: 'SALE' }],
-  ['dues, where no kind is said', ['1', '', 'Aidat ödemesi', '10,00', '9,00'], { kind: 'SALE' }],
+  ['dues without a kind', ['1', '', 'Aidat ödemesi', '10,00', '9,00'], { kind: 'SALE' }],
   ['a deposit that is given back later', ['1', '', 'Depozito iade edilir', '10,00', '9,00'], { kind: 'SALE' }],
   ['a shop called Total', ['1', 'Satış', 'TOTAL Enerji', '10,00', '9,00'], { kind: 'SALE' }],
   ['a refund', ['1', '', 'İade', '-10,00', '-10,00'], { kind: 'REFUND' }],
@@ -156,7 +156,7 @@ test.each<[string, readonly string[], unknown]>([
   expect(read(described, texts).rows).toMatchObject([{ row: expected }])
 })
 
-test('a deduction without a day has the last one of its file', () => {
+test('a deduction without a day gets the last one of its file', () => {
   const fee = changed([0, ''], [3, ''], [4, ''], [5, 'POS ücreti'], [6, ''], [8, ''], [9, '-50,00'], [10, ''])
   expect(read(turkish, fee, sale, changed([10, '25.11.2026'])).rows).toMatchObject([
     { row: { kind: 'FEE', paidOn: '2026-11-27' } },
@@ -173,7 +173,7 @@ test('another currency is not read as lira', () => {
   ])
 })
 
-test('a total is the file’s own, and no payment', () => {
+test('a total row is not a payment', () => {
   const { rows, statedNetMinor } = read(turkish, sale, [
     'TOPLAM',
     '',
@@ -195,6 +195,6 @@ test.each([
   ['nothing that is kept', ['RRN', 'Tutar']],
   ['nothing that names a payment', ['Tarih', 'Brüt Tutar', 'Komisyon', 'Net Tutar']],
   ['no amount', ['RRN', 'Komisyon', 'Net']],
-])('%s is no head', (_what, head) => {
+])('%s is not a header', (_what, head) => {
   expect(settlementHead(cellsOf(head))).toBeUndefined()
 })

@@ -27,7 +27,7 @@ const form = (more: object = {}) => ({
 })
 const save = (id: string, more: object = {}) => admin.client.post(`/api/card-pool/update/${id}`, { ...form(more) })
 
-test('the order of terminals decides, one from another pool moves in, a paused pool takes nothing', async () => {
+test('payments follow the order of terminals; one from another pool moves in; a paused pool gets nothing', async () => {
   const elsewhere = await addTerminal(app, { poolId: await addPool(app, []) })
   const terminalIds = [elsewhere.id, stage.terminal.id]
   expect((await save(stage.poolId, { terminalIds, version: 1 })).status).toBe(200)
@@ -39,7 +39,7 @@ test('the order of terminals decides, one from another pool moves in, a paused p
   expect(await makeCard(app, stage.merchant)).toMatchObject({ status: 'REJECTED', reasonCode: 'NO_TERMINAL' })
 })
 
-test('a new pool is the failover of another; circles, unknown terminals and left out ones are refused', async () => {
+test('a pool can be the failover of another; cycles, unknown terminals and left out ones are refused', async () => {
   const spare = await addTerminal(app, { poolId: await addPool(app, []) })
   const made = await admin.client.post('/api/card-pool/create', form({ terminalIds: [spare.id], merchantIds: [] }))
   const created = (made.body as { pools: Pool[] }).pools.find(({ name }) => name === 'Pool')

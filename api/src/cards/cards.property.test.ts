@@ -108,7 +108,7 @@ test('a card transfer is routed, reported and approved by its trader; its mercha
   await sound()
 })
 
-test('a call is taken once under its key, a reference once for ever', async () => {
+test('a call is accepted once under its key, a reference only once ever', async () => {
   const key = uuidv7()
   const first = await askCard(app, stage.merchant, { merchantRef: 'once' }, key)
   expect((await askCard(app, stage.merchant, { merchantRef: 'once' }, key)).body).toEqual(first.body)
@@ -139,7 +139,7 @@ test('an approval undone in time moves no money and is never reported', async ()
   await sound()
 })
 
-test('nothing is approved without an issuer; paid but unauthorised goes to a person, unpaid ends', async () => {
+test('nothing is approved before the issuer authorises it; paid ones go to a person, unpaid ones end', async () => {
   const [paid, unpaid] = [await makeCard(app, stage.merchant), await makeCard(app, stage.merchant)]
   await report(app, stage.terminal, paid, 'received')
   app.clock.advance(3_600_000)
@@ -160,7 +160,7 @@ test('nothing is approved without an issuer; paid but unauthorised goes to a per
   await sound()
 })
 
-test('a merchant cancels what nobody paid, and nothing after', async () => {
+test('a merchant can cancel an unpaid transfer, and not a paid one', async () => {
   const [open, paid] = [await makeCard(app, stage.merchant), await makePaidCard(app, stage)]
   const cancel = ({ id }: MadeCard) => mapi('POST', `/mapi/v1/card-transfers/${id}/cancel`, {})
   expect(await cancel(open)).toMatchObject({ status: 200, body: { status: 'CANCELLED' } })
@@ -168,7 +168,7 @@ test('a merchant cancels what nobody paid, and nothing after', async () => {
   await sound()
 })
 
-test('reports in any order and with any repetition lead to one state, one balance and sound books', async () => {
+test('reports in any order and with any repetition lead to one state, one balance and a correct ledger', async () => {
   const types = cardEventTypes
   await fc.assert(
     fc.asyncProperty(
@@ -192,7 +192,7 @@ test('reports in any order and with any repetition lead to one state, one balanc
   await sound()
 }, 120_000)
 
-test('a report counts once under its id: another with it is refused; a foreign terminal’s is unknown', async () => {
+test('a report counts once under its id; another one with that id, or of another terminal, is refused', async () => {
   const card = await makeCard(app, stage.merchant)
   const first = cardReport(app, card, 'received')
   const send = (body: object, terminal = stage.terminal) => sendSigned(app, terminal, 'POST', '/tapi/v1/events', body)
@@ -209,7 +209,7 @@ test('a report counts once under its id: another with it is refused; a foreign t
   expect((await sendSigned(app, stage.terminal, 'POST', '/mapi/v1/card-transfers', cardWanted())).status).toBe(401)
 })
 
-test('rules that fire are shown, ask for a reason, and are not approved among many', async () => {
+test('a transfer that a rule flags shows the rule, needs a reason, and is not approved in bulk', async () => {
   const abroad = { card: { ...testCard, country: 'DE' }, threeDs: 'ATTEMPTED' }
   const card = await makePaidCard(app, stage, {}, abroad)
   expect((await admin.client.get(`/api/trn/get/${card.id}`)).body).toMatchObject({
@@ -412,7 +412,7 @@ const shapes: readonly ((number: string) => string)[] = [
   (number) => number.replace(/(\d{4})(?=\d)/g, '$1-'),
 ]
 
-test('fourteen card numbers through every field of every call: refused, and nowhere kept or answered', async () => {
+test('fourteen card numbers through every field of every call: refused, neither stored nor returned', async () => {
   const card = await makePaidCard(app, stage)
   const held = await claim(trader, card)
   const heldClaim = { version: held.row.version, claimToken: held.claimToken }

@@ -170,8 +170,8 @@ export async function askCommission(
 }
 
 /**
- * The same for an operator's earnings by a method. They are our cost: without tax, and taken back with the request
- * that earned them.
+ * Requests another administrator's approval for the next version of an operator's commission for a method. It is our
+ * cost: without tax, and taken back with the request that earned it. Throws as `askCommission`.
  */
 export async function askOperatorCommission(
   ctx: Ctx<UserActor>,

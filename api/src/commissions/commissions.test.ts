@@ -112,7 +112,7 @@ test('a version waits for another administrator, starts once agreed, and old req
   expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
 })
 
-test('tiers, least and most are charged to deposits and payouts alike, and the ledger verifies them', async () => {
+test('tiers, minimum and maximum are charged to deposits and payouts alike, and the ledger verifies them', async () => {
   await agree('DEPOSIT', tiered(20_000, 60_000, null), 1)
   await agree('WITHDRAW', { ...tiered(20_000, null), minMinor: 350, maxMinor: 900 }, 1)
   for (const amount of [20_000, 20_001, 60_001])
@@ -175,7 +175,7 @@ test('it begins on its day in Istanbul; a later version replaces it, and the one
   })
 })
 
-test('of versions to come, the first is next; the approval says which ones an earlier day takes back', async () => {
+test('of several future versions the first is next; the approval shows which ones an earlier day revokes', async () => {
   const dayIn = (days: number) => istanbulDay(new Date(app.clock.now().getTime() + days * 86_400_000))
   const begins = (days: number) => new Date(`${dayIn(days)}T00:00:00+03:00`).toISOString()
   for (const [version, days] of [3, 9, 6].entries()) {

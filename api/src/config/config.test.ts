@@ -81,7 +81,7 @@ test.each([
   expect(problemsOf(env)).toEqual(variables)
 })
 
-test('every problem says what to do, and never repeats the value', () => {
+test('every problem has a remedy, and never repeats the value', () => {
   try {
     readConfig({ DATABASE_URL: 'mysql://me:hunter2@host', KASA_SECRET: 'tooshort' })
   } catch (error) {

@@ -45,7 +45,7 @@ test('secrets and account numbers do not reach the log, by key, in messages or i
   expect(text).toContain('signed in')
 })
 
-test('masking keeps what helps and leaves plain text alone', () => {
+test('masking keeps what helps and leaves plain text unchanged', () => {
   expect(maskText('IBAN TR330006100519786457841326 is closed')).toBe('IBAN TR33… is closed')
   expect(maskText('postgres://app:pw@db:5432/x')).toBe('postgres://app:…@db:5432/x')
   expect(maskText('deposit D-26-0000123 of 01890000-0000-7000-8000-000000000001')).toBe(

@@ -38,5 +38,5 @@ const json = z.pipe(
   }),
 )
 
-/** The variable's format: JSON by tenant id. */
+/** The format of `WALLET_PROVIDERS`: JSON by tenant id. */
 export const walletProviders = z.pipe(json, z.record(z.string(), walletProviderAccess))

@@ -69,14 +69,14 @@ const cut = async (tx: Tx) => {
   await app.tenant.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
 }
 
-test.each(lost)('%s is a database that is away: 503, with when to come back', async (error) => {
+test.each(lost)('%s counts as an unreachable database: 503 with Retry-After', async (error) => {
   failure = error
   const answer = await app.app.inject({ url: '/test/fail', headers: { host: 'test.localhost' } })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'UNAVAILABLE'])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('a mistake of ours stays one', () => {
+test('an error of our own does not', () => {
   for (const error of [
     new TypeError('x is not a function'),
     coded('23505'),
@@ -144,7 +144,7 @@ test('a read is repeated on another connection', async () => {
   ).resolves.toMatchObject([{ rows: [{ moved: true }] }, {}])
 })
 
-test('a server that takes no writes is not ready, and a write on it is 503 @long', async () => {
+test('a read-only database is not ready, and a write on it is 503 @long', async () => {
   const name = (await app.tenant.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
   expect((await app.client().get('/readyz')).status).toBe(200)
   await app.tenant.pool.query(`alter database ${name} set default_transaction_read_only = on`)

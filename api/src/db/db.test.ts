@@ -60,7 +60,7 @@ describe('transactions', () => {
     expect(test1.tenant.pool.totalCount - test1.tenant.pool.idleCount).toBe(0)
   })
 
-  test('two that deadlock both end: the loser runs once more @long', async () => {
+  test('after a deadlock both transactions finish: the aborted one is repeated @long', async () => {
     const runs = { count: 0, holding: 0 }
     let bothHold: () => void = () => undefined
     const both = new Promise<void>((resolve) => (bothHold = resolve))
@@ -102,7 +102,7 @@ describe('migrations', () => {
     await database.drop()
   })
 
-  test('while another process migrates, a start says who holds it up; the lock ends with that process', async () => {
+  test('while another process migrates, a start names it and waits; the lock ends with that process', async () => {
     const database = await freshDatabase()
     const other = createConnection(database.url, 'kasa-somebody')
     await other.connect()
@@ -119,7 +119,7 @@ describe('migrations', () => {
     expect(message).toContain('kasa-somebody (pid ')
   })
 
-  test('a changed file, a number below the newest and a failing file are refused, and nothing half stays', async () => {
+  test('changed files, numbers below the newest and failing files are refused, and nothing is half applied', async () => {
     const database = await freshDatabase()
     const pool = createPool(database.url, { max: 1, name: 'kasa-test' })
     const changed = copies()

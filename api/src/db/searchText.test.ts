@@ -52,7 +52,7 @@ test('a name folded by the database equals the name folded by the server, for an
   expect(rows).toHaveLength(texts.length)
 })
 
-test.each(['50%', 'a_b', 'c:\\d', '%', '\\'])('%s is looked for as it is written', async (text) => {
+test.each(['50%', 'a_b', 'c:\\d', '%', '\\'])('%s is searched for as it is written', async (text) => {
   const { rows } = await house.tenant.pool.query<{ found: boolean; other: boolean }>(
     `select $1::text like $2 as found, $3::text like $2 as other`,
     [`x${text}y`, anywhere(text), 'x50 a-b c:/dy'],

@@ -6,7 +6,7 @@ let test1: TestTenant
 beforeAll(async () => void (test1 = await testTenant()))
 afterAll(() => test1.close())
 
-test('a burst of one merchant leaves connections to another, and ends in turn', async () => {
+test('a burst of one merchant leaves connections to another, and is served in turn', async () => {
   const of = (merchantId: string): Ctx => ({
     ...systemCtx(test1.tenant, 'test'),
     actor: { kind: 'api', merchantId, keyId: 'k' },

@@ -54,7 +54,7 @@ const needed = {
 it.each([
   ['another amount', { amount: 2_441_030 }],
   ['another name', { senderName: 'Hüseyin Çelik' }],
-])('%s is confirmed with a reason alone, which the audit and the history keep', async (_what, given) => {
+])('%s is confirmed only with a reason, which the audit and the history keep', async (_what, given) => {
   const deposit = await paid(given)
   expect(await confirm(deposit)).toMatchObject(needed)
   expect(await reasons(deposit.id)).toEqual([])
@@ -67,7 +67,7 @@ it.each([
   })
 })
 
-it('an exact match needs none, and of another transfer a reason is taken if it explains what differs', async () => {
+it('an exact match needs none; for another transfer a reason must explain the difference', async () => {
   expect(await confirm(await paid({}))).toMatchObject({ status: 200 })
   const unfit = { status: 422, body: { code: 'CONFIRM_REASON_UNFIT', field: 'reasonCode' } }
   const differing = [
@@ -81,7 +81,7 @@ it('an exact match needs none, and of another transfer a reason is taken if it e
       )
 })
 
-it('fee and net of an open request are those of what came', async () => {
+it('fee and net of an open request follow the amount that came', async () => {
   const deposit = await paid({ amount: 2_000_000 })
   // 1.5 % of 20,000 and 10 % tax on it.
   const charge = { feeMinor: 30_000, taxMinor: 3_000, netMinor: 1_967_000 }
@@ -129,7 +129,7 @@ it('a repeated bulk call gets the stored answer, and its outcome can be queried'
   expect(await reasons(deposit.id)).toHaveLength(1)
 })
 
-it('a late approval of anything but an exact match takes one too', async () => {
+it('a late approval of an inexact match needs one too', async () => {
   const deposit = await makeDeposit(test, stage.merchant)
   test.clock.advance(31 * 60_000)
   await expireDeposits(test.ctx)

@@ -129,7 +129,7 @@ describe('approving', () => {
     await test.tenant.pool.query(`update merchant set amount_policy = 'REVIEW' where id = $1`, [stage.merchant.id])
   })
 
-  it('refuses what the person did not see: another version, another token, no claim', async () => {
+  it('refuses a decision with another version, another token or no claim', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
     const { row, claimToken } = await claim(admin, deposit.id)
     await reportPayment(test, stage, deposit)
@@ -205,7 +205,7 @@ it('lets one of two hundred claim and confirm, with one journal, and shows the o
   expect(await journalsOf(deposit.id)).toBe(1)
 }, 60_000)
 
-describe('the whole table, asked through the API', () => {
+describe('the whole transition table, through the API', () => {
   // Each status as far as the API can reach it. NEW never outlives its transaction, and REVERSED comes with a later
   // feature.
   const reach: Partial<Record<DepositStatus, (id: string) => Promise<unknown>>> = {
@@ -264,8 +264,8 @@ describe('the whole table, asked through the API', () => {
   })
 })
 
-describe('who may', () => {
-  it('see and work on a deposit: its own group and accounts, and what it may not see is not there', async () => {
+describe('permissions', () => {
+  it('an operator sees and works on deposits of its own group and accounts; others do not exist for it', async () => {
     const groups = { remitGroupIds: [await addGroup(test.tenant)] }
     const owner = await test.signedIn({
       name: 'Owner',
@@ -299,7 +299,7 @@ describe('who may', () => {
     }
   })
 
-  it('cancel: the merchant’s own person, without a claim', async () => {
+  it('the merchant’s own person cancels without a claim', async () => {
     const person = await test.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
     const { id } = await makeDeposit(test, stage.merchant)
     expect(await decide(person, id, { decision: 'cancel', version: 1 })).toMatchObject({

@@ -81,7 +81,7 @@ const png = (seed: string) =>
   Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(seed)]).toString('base64')
 
 describe('receipts', () => {
-  it('are kept encrypted, told by their bytes, and come back as they were', async () => {
+  it('are stored encrypted, recognised by their bytes, and returned unchanged', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
     const content = png('one')
     expect(
@@ -117,7 +117,7 @@ describe('receipts', () => {
     expect(audit.rowCount).toBe(1)
   })
 
-  it('are refused when they are something else, too large, or there already @long', async () => {
+  it('are refused if of another type, too large, or already attached @long', async () => {
     const { id } = await makeDeposit(test, stage.merchant)
     const attach = (content: string) => admin.client.post(`${api}/attach/${id}`, { fileName: 'dekont.png', content })
     expect(await attach(Buffer.from('<html><script>').toString('base64'))).toMatchObject({
@@ -132,7 +132,7 @@ describe('receipts', () => {
     expect(await attach(png('y'))).toMatchObject({ status: 409, body: { code: 'FILE_KNOWN' } })
   })
 
-  it('shown twice send the second request to a person; a merchant does not see whose the first was @long', async () => {
+  it('used twice send the second request to a person; a merchant does not see whose the first was @long', async () => {
     const [one, two] = [await makeDeposit(test, stage.merchant), await makeDeposit(test, stage.merchant)]
     for (const { id } of [one, two])
       await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/receipt`, {
@@ -151,7 +151,7 @@ describe('receipts', () => {
     })
   })
 
-  it('belong to who may see the deposit', async () => {
+  it('can be read by people who may see the deposit', async () => {
     const { id } = await makeDeposit(test, stage.merchant)
     const other = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId] })
     expect(
@@ -165,7 +165,7 @@ describe('receipts', () => {
   })
 })
 
-it('notes are for colleagues: pinned first, and a decision that can be taken back stays so', async () => {
+it('notes are for colleagues, pinned ones first; adding one does not end the time to undo', async () => {
   const { id } = await approved()
   for (const [text, pinned] of [
     ['called the bank', false],
@@ -341,7 +341,7 @@ describe('many at once', () => {
   const bulk = (body: object) => admin.client.post(`${api}/bulk`, body)
   const itemOf = async ({ id }: MadeDeposit) => ({ id, version: (await get(id)).version, key: `bulk-${id}` })
 
-  it('confirms what matches exactly, names why for the rest, and does nothing twice', async () => {
+  it('confirms exact matches, gives the reason for the others, and does nothing twice', async () => {
     const exact = [await makeDeposit(test, stage.merchant), await makeDeposit(test, stage.merchant)]
     for (const deposit of exact) await reportPayment(test, stage, deposit)
     const partial = await makeDeposit(test, stage.merchant)

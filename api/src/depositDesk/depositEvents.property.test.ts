@@ -143,7 +143,7 @@ async function miscounted(ids: readonly string[]): Promise<unknown[]> {
 }
 
 it(
-  'whatever happens in whatever order: journals balance, limits are what requests say, facts are what a rebuild counts, and only the table’s ways are taken',
+  'after any events journals balance, limits equal the requests, facts a rebuild, and all transitions are allowed',
   async () => {
     const step = fc.record({ what: fc.constantFrom(...Object.keys(happenings)), which: fc.nat(2) })
     const policy = fc.constantFrom('APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN')

@@ -21,7 +21,7 @@ afterAll(() => test.close())
 type Answer = { claim: { row: { id: string; number: string }; claimToken: string } | null }
 const next = async (who: SignedInClient) => ((await who.client.post('/api/remit-request/next')).body as Answer).claim
 
-it('deals requests that need a person first, then by nearest deadline, each once', async () => {
+it('gives out requests that need a person first, then by nearest deadline, each once', async () => {
   const operator = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const first = await makeDeposit(test, stage.merchant, { amount: 100_100 })
   test.clock.advance(1000)
@@ -32,7 +32,7 @@ it('deals requests that need a person first, then by nearest deadline, each once
   expect(dealt.map((claim) => claim?.row.id ?? null)).toEqual([paid.id, first.id, second.id, null])
 })
 
-it('deals decidable requests first, then those marked as paid, then unpaid ones', async () => {
+it('gives out decidable requests first, then those marked as paid, then unpaid ones', async () => {
   const operator = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const [open, declared, paid] = [
     await makeDeposit(test, stage.merchant, { amount: 100_400 }),
@@ -49,7 +49,7 @@ it('deals decidable requests first, then those marked as paid, then unpaid ones'
   expect(dealt.map((claim) => claim?.row.id)).toEqual([paid.id, declared.id, open.id])
 })
 
-it('deals sixty operators who press together sixty requests @long', async () => {
+it('gives sixty operators who press together sixty requests @long', async () => {
   const [count, colleagues] = [60, 20]
   const groups = { remitGroupIds: [stage.groupId] }
   const operators = await Promise.all(
@@ -69,7 +69,7 @@ it('deals sixty operators who press together sixty requests @long', async () => 
   expect(rows).toEqual([{ people: count, requests: count }])
 }, 120_000)
 
-it('deals people who press at once only requests that they may work on, under their own names', async () => {
+it('gives people who press at once only requests that they may work on, under their own names', async () => {
   const groupId = await addGroup(test.tenant)
   const groups = { remitGroupIds: [groupId] }
   const people = await Promise.all(

@@ -70,7 +70,7 @@ it('undoing a decision ends its pending approval', async () => {
 })
 
 it.each([
-  ['a decision taken back and made anew', 'undo_count = 1', 'undo_count = 0'],
+  ['a decision undone and made again', 'undo_count = 1', 'undo_count = 0'],
   ['another customer', `customer_name = 'Başka Biri'`, `customer_name = 'Elif Kılıç'`],
 ])('only what was approved is carried out: not %s', async (_what, change, back) => {
   const { deposit, approvalId } = await waiting()

@@ -70,7 +70,7 @@ async function paid(body: Record<string, unknown> = {}): Promise<MadeDeposit> {
   return deposit
 }
 
-it('keeps the callback for five seconds, then lets it leave once', async () => {
+it('keeps the callback for five seconds, then sends it once', async () => {
   const { id } = await paid()
   const row = await decide(id, 'approve')
   expect(row.undo).toMatchObject({ userId: operator.actor.id })
@@ -125,7 +125,7 @@ it('undoes an approval: money, limits and line as before, in review with the sam
   expect(audit.rowCount).toBe(2)
 })
 
-it('takes a rejection back, with its line', async () => {
+it('undoes a rejection and restores its line', async () => {
   const { id } = await paid()
   const takenBefore = await taken()
   const { version } = await decide(id, 'reject')

@@ -120,7 +120,7 @@ it('APPROVE_RECEIVED: more than asked is approved at once; less waits for the re
   expect(await shown(short.id)).toMatchObject({ status: 'APPROVED', amountReceivedMinor: 200_000 })
 })
 
-it('lets the machine approve no other amount where the payer is not the customer', async () => {
+it('the system approves no other amount if the payer is not the customer', async () => {
   await wish('APPROVE_RECEIVED')
   const deposit = await depositOf(510_000)
   await reportPayment(test, stage, deposit, { amount: 600_000, senderName: 'BASKA BIRI' })
@@ -185,7 +185,7 @@ it('holds a part in review until a second line completes the sum', async () => {
   expect(await approve(deposit)).toMatchObject({ status: 200, body: { netMinor: 521_255 } })
 })
 
-it('approves no more than a limit lets in', async () => {
+it('approves no more than a limit allows', async () => {
   await wish('REVIEW')
   const deposit = await depositOf(540_000)
   await reportPayment(test, stage, deposit, { amount: 30_000_000 })

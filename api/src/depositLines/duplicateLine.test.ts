@@ -101,7 +101,7 @@ test('a return is requested again if a duplicate of the line came since', async 
   expect(await agree(approvalId)).toEqual([409, 'RECORD_CHANGED'])
 })
 
-test('a credit that the bank took back is not returned to its sender, nor given to a merchant', async () => {
+test('a credit that the bank reversed is not returned to its sender, nor given to a merchant', async () => {
   const credit = await reportByBot(300_000)
   const approvalId = await requestReturn(credit)
   const reversal = await reportByBot(300_000, { direction: 'DEBIT', senderName: 'IPTAL' })

@@ -89,7 +89,7 @@ it('is neither offered nor linked a line on which another person has yet to deci
   expect((await shown(deposit)).status).toBe('EXPIRED')
 })
 
-it('is offered lines of its account only to those who work on that', async () => {
+it('shows lines of its account only to people who work on that account', async () => {
   const deposit = await expired()
   const line = await freeLine({ amount: 100_000, senderName: 'ELIF KILIC' })
   const [owner, colleague] = [

@@ -60,7 +60,7 @@ describe('a bank line', () => {
     ).not.toContain('0006100519786457841326')
   })
 
-  it('is approved by the machine where its bot may', async () => {
+  it('is approved by the system if its bot may', async () => {
     const deposit = await makeDeposit(test, auto.merchant)
     await reportPayment(test, auto, deposit)
     expect(await detail(deposit.id)).toMatchObject({ status: 'APPROVED', match: 'exact' })
@@ -87,13 +87,13 @@ describe('a bank line', () => {
       { amount: true, name: true, reference: false },
     ],
   ]
-  it.each(partial)('with %s goes to review, even where the machine may approve', async (_name, line, agrees) => {
+  it.each(partial)('with %s goes to review, even if the system may approve', async (_name, line, agrees) => {
     const deposit = await makeDeposit(test, auto.merchant, { amount: line['description'] ? 777_700 : 2_450_000 })
     await reportPayment(test, auto, deposit, line)
     expect(await detail(deposit.id)).toMatchObject({ status: 'IN_REVIEW', match: 'partial', bankLine: { agrees } })
   })
 
-  it('that two requests could mean stays in suspense', async () => {
+  it('that fits two requests stays in suspense', async () => {
     const made = await Promise.all([1, 2].map(() => makeDeposit(test, stage.merchant, { amount: 888_800 })))
     await reportPayment(test, stage, made[0] as never, { description: 'no reference' })
     for (const { id } of made)
@@ -136,7 +136,7 @@ describe('a bank line', () => {
     expect(await bankStatus(auto)).toBe('NEW')
   })
 
-  it('that names a request which has its money already beside another is left to a person, too', async () => {
+  it('that names a paid request beside another is left to a person, too', async () => {
     const [full, open] = [await makeDeposit(test, stage.merchant), await makeDeposit(test, auto.merchant)]
     await reportPayment(test, stage, full)
     await reportPayment(test, auto, open, { description: `${full.referenceCode} ${open.referenceCode}` })
@@ -159,7 +159,7 @@ describe('a batch', () => {
   const results = async (transactions: unknown[]) =>
     ((await report(transactions)).body as { results: { result: string; code?: string; field?: string }[] }).results
 
-  it('is answered line by line; what is wrong harms nothing else', async () => {
+  it('is answered line by line; a wrong line does not affect the others', async () => {
     expect(
       await results([
         line({ bankRef: 'b1' }),
@@ -200,7 +200,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('sent twenty times at once is taken once @long', async () => {
+  it('sent twenty times at once is booked once @long', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => results([line({ bankRef: 'raced' })])))
     expect(answers.flat().filter(({ result }) => result === 'new')).toHaveLength(1)
   })
@@ -211,8 +211,8 @@ describe('a batch', () => {
   })
 })
 
-describe('a watcher', () => {
-  it('is late after two missed beats and gone after five; then its account gets nothing new', async () => {
+describe('a bot', () => {
+  it('is late after two missed heartbeats and offline after five; then its account gets nothing new', async () => {
     const bot = await addBot(test.tenant, { heartbeatAt: null })
     const { groupId } = await setStage(test)
     await test.tenant.pool.query(`update bank_account set status = 'PAUSED' where remit_group_id = $1`, [groupId])
@@ -239,10 +239,10 @@ describe('a watcher', () => {
   })
 })
 
-describe('the clock', () => {
+describe('the job', () => {
   const ttlMs = 30 * 60_000
 
-  it('ends what nobody paid, frees limits, notifies the merchant; asks a person if money may be coming', async () => {
+  it('expires unpaid requests, frees limits, notifies the merchant; asks a person if money may be coming', async () => {
     const [unpaid, declared, found] = await Promise.all([
       makeDeposit(test, stage.merchant),
       makeDeposit(test, stage.merchant),

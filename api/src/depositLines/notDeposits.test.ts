@@ -72,7 +72,7 @@ const idOf = ({ body }: { body: unknown }) => (body as { approvalId: string }).a
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
 test.each(['manualDeposit', 'return'] as const)(
-  '%s is refused for money from an account of ours, and for what names a withdrawal that may have come back',
+  '%s is refused for money from an account of ours, and for a line that names a possibly returned withdrawal',
   async (act) => {
     const own = await line({ senderIban: otherIban, senderName: 'KASA ODEME A.S.' })
     expect(codeOf(await requests[act](own))).toEqual([409, 'OWN_TRANSFER'])
@@ -133,7 +133,7 @@ test('the return of a withdrawal pays no deposit of the same name and amount, by
   expect(await depositOf(deposit.id)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('a credit that the bank reversed is approved by nobody, until its reversal is set aside', async () => {
+test('a credit that the bank reversed is not approved until its reversal is set aside', async () => {
   const deposit = await makeDeposit(app, stage.merchant, { amount: 55_500 })
   const reversal = await line({ direction: 'DEBIT', amount: 55_500, description: 'IPTAL' })
   await app.tenant.pool.query(`update bank_tx set bank_ref = 'FAST-9001' where id = $1`, [reversal])

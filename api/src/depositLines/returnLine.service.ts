@@ -15,7 +15,7 @@ import { lockLine, markReturned, type SuspenseLine } from './suspenseLine.sql'
 
 /**
  * Locks a credit that is not linked yet. It must be a payer's money: neither ours nor the return of a payout, and not
- * taken back by the bank. Throws NotFound, `LINE_NOT_FREE`, `OWN_TRANSFER`, `LINE_RETURNS_PAYOUT` or `CREDIT_REVERSED`.
+ * reversed by the bank. Throws NotFound, `LINE_NOT_FREE`, `OWN_TRANSFER`, `LINE_RETURNS_PAYOUT` or `CREDIT_REVERSED`.
  */
 export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
   const line = await lockLine(tx, id)

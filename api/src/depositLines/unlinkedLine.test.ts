@@ -65,7 +65,7 @@ async function handIn({ referenceCode }: MadeDeposit, amount: number): Promise<v
   await take(test, operator, await preview(test, operator, stage.accountId, lines.join('\r\n')))
 }
 
-it('leaves an exact match where the remaining line carries the whole amount, without a reason', async () => {
+it('leaves an exact match if the remaining line has the whole amount, and needs no reason', async () => {
   const deposit = await makeDeposit(test, stage.merchant, { amount: 100_000 })
   await reportPayment(test, stage, deposit, { amount: 30_000 })
   await reportPayment(test, stage, deposit, { amount: 100_000 })

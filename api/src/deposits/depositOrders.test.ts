@@ -43,7 +43,7 @@ async function paged(query: string): Promise<string[]> {
 }
 
 test.each(['waiting', 'rejected', 'all'].flatMap((tab) => directions.map((desc) => ({ tab, desc }))))(
-  'pages of $tab put together are the whole list by every key that it offers, descending: $desc',
+  'the pages of $tab are the whole list by every key that it offers, descending: $desc',
   async ({ tab, desc }) => {
     const count = (await list(`tab=${tab}`)).rows.length
     expect(count).toBeGreaterThan(5)
@@ -93,7 +93,7 @@ test('an export is in the order that is shown', async () => {
   }
 })
 
-describe('at size', () => {
+describe('large tables', () => {
   const many = 30_000
   beforeAll(async () => {
     const { rows } = await app.tenant.pool.query<{ column_name: string }>(

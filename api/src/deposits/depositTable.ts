@@ -58,7 +58,7 @@ export const depositTable = requestTable<DepositRecord>({
   open: openDepositStatuses,
   // First deposits with money, which can be decided; then those marked as paid; then those that wait for their payer.
   nextBy: `(r.bank_tx_id is null), (r.status = 'ASSIGNED' and r.bank_tx_id is null), r.deadline_at`,
-  // The same as `listedMinor`. `remit_request_listed` is an index of exactly this expression.
+  // `listedMinor` in SQL. The index `remit_request_listed` has exactly this expression.
   listed: { sql: listedSql, of: listedMinor },
   // The keys of `depositSorts` in the contract, which also defines those that a long list offers.
   sorts: {

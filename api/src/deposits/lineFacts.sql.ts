@@ -47,7 +47,7 @@ export async function selectDifferences(tx: Tx, requestId: string): Promise<Depo
   return rows[0]?.differing ?? []
 }
 
-/** True if every line of a request agrees with it in everything but the amount, and the machine may approve it. */
+/** True if every line of a request agrees with it in everything but the amount, and the system may approve it. */
 export async function selectMayApproveReceived(tx: Tx, requestId: string): Promise<boolean> {
   const { rows } = await tx.query<{ may: boolean | null }>({
     name: 'deposits.mayApproveReceived',

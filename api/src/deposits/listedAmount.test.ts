@@ -45,7 +45,7 @@ afterAll(() => app.close())
 type Row = { id: string; status: string; amountMinor: number; amountReceivedMinor: number | null }
 const list = async (query: string) => ((await admin.client.get(`${path}/list?${query}`)).body as { rows: Row[] }).rows
 
-test('sorts by what was credited, also on a second page, and after a reversal', async () => {
+test('sorts by the credited amount, also on a second page, and after a reversal', async () => {
   const whole = await list('tab=all&sort=amount&desc=true')
   expect(whole.map(({ id }) => ids.indexOf(id))).toEqual([1, 2, 0])
   const first = await admin.client.get(`${path}/list?tab=all&sort=amount&desc=true&limit=1`)
@@ -55,7 +55,7 @@ test('sorts by what was credited, also on a second page, and after a reversal', 
   ])
 })
 
-test('sifts and sums by what was credited', async () => {
+test('filters and sums by the credited amount', async () => {
   expect((await list('tab=all&amountMin=50000&amountMax=60000')).map(({ id }) => id).sort()).toEqual(
     [ids[0], ids[2]].sort(),
   )

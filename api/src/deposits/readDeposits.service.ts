@@ -46,8 +46,8 @@ const hearing: MerchantHearing = {
 }
 
 /**
- * Hides what the machine and our people noted, which may name other merchants' requests, our people and bots. Also
- * hides how our accounts are assigned and how full they are.
+ * Hides what the system and our people noted, which may name other merchants' requests, our people and bots. Also hides
+ * how our accounts are assigned and how full they are.
  */
 const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositDetail => {
   const lines = bankLines.map((line) => ({ ...line, judged: null, byName: null, reason: null, namedOnlyBy: null }))

@@ -54,7 +54,7 @@ async function allPages(who: SignedInClient, query: string): Promise<Page['rows'
 }
 
 describe('pages', () => {
-  it.each(['createdAt', 'amount'])('sorted by %s lose and double nothing, in both directions', async (sort) => {
+  it.each(['createdAt', 'amount'])('sorted by %s lose and repeat nothing, in both directions', async (sort) => {
     const up = await allPages(admin, `tab=all&sort=${sort}&desc=false`)
     const down = await allPages(admin, `tab=all&sort=${sort}&desc=true`)
     expect(up.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort())
@@ -70,7 +70,7 @@ describe('pages', () => {
     expect(second.rows.filter(({ id }) => first.rows.some((row) => row.id === id))).toEqual([])
   })
 
-  it('refuse a cursor that is not theirs', async () => {
+  it('refuse a cursor of another list', async () => {
     const { nextCursor } = await list(admin, '?tab=all&sort=amount&limit=2')
     for (const [cursor, code] of [
       ['bogus', 'CURSOR_INVALID'],
@@ -270,7 +270,7 @@ it('a merchant sees its own people, but not how our accounts are used or which o
 })
 
 it.each(['remit-request/list', 'remit-request/counts', 'audit/list', 'statement/list'])(
-  '%s knows no year 0, and says so',
+  '%s refuses the year 0',
   async (list) => {
     for (const name of ['from', 'to'])
       expect(await admin.client.get(`/api/${list}?${name}=0000-01-01`)).toMatchObject({
@@ -280,7 +280,7 @@ it.each(['remit-request/list', 'remit-request/counts', 'audit/list', 'statement/
   },
 )
 
-it('people were made in no year 0 either', async () => {
+it('so does the list of people', async () => {
   const manager = await test.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })
   expect((await manager.client.get('/api/users/list?createdAt=0000-01-01')).status).toBe(400)
 })

@@ -32,9 +32,9 @@ export const visibleTo = depositVisibility.where
 export const workableBy = (actor: Parameters<typeof visibleTo>[0]) => depositWorkers.where([actor])
 
 /**
- * What at least one of these people may be dealt. They may work on it, and neither they nor a linked account
- * (`otherPerson.ts`) is the only evidence of its money, which they could not confirm (`lineSource.ts`). The evidence is
- * checked only for the few deposits with a line that no bot reported.
+ * The requests that Next may give at least one of these people. They may work on it, and neither they nor a linked
+ * account (`otherPerson.ts`) is the only evidence of its money, which they could not confirm (`lineSource.ts`). The
+ * evidence is checked only for the few deposits with a line that no bot reported.
  */
 export const depositDealing: Dealing<DepositRecord> = {
   where(askers) {

@@ -140,11 +140,11 @@ test('accounts with their light, today’s money and, where the tenant allows it
   await discreet.close()
 })
 
-test('the commission is the ledger’s; without an account there is none', async () => {
+test('the commission equals the ledger; without an account there is none', async () => {
   expect((await desk()).commissionTodayMinor).toBeNull()
 })
 
-test('the shift is on it', async () => {
+test('the desk shows the shift', async () => {
   // Not a subordinate, because one person could then sign for both.
   const other = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   await remit.client.post('/api/shift/duty', { status: 'ON' })
@@ -157,7 +157,7 @@ test('the shift is on it', async () => {
   expect(await desk()).toMatchObject({ duty: { status: 'ON' }, toSign: 1 })
 })
 
-test('pages of lines meet without a hole, and a broken cursor is refused', async () => {
+test('pages of lines follow each other without a gap, and a broken cursor is refused', async () => {
   const all = (await lines('?limit=200')).rows.map(({ id }) => id)
   const paged: string[] = []
   let cursor = ''

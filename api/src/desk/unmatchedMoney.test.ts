@@ -42,7 +42,7 @@ async function give(amount: number, amounts: readonly number[]): Promise<void> {
   expect([answer.status, answer.text]).toEqual([200, answer.text])
 }
 
-test('unmatched money is the free part of what waits, on desk, list, unmatched screen and hand-over', async () => {
+test('unmatched money is the unlinked part of open lines, on desk, list, unmatched screen and hand-over', async () => {
   await stray(10_000)
   await give(100_000, [30_000, 20_000])
   await give(7_000, [7_000])

@@ -29,12 +29,12 @@ test.each([
 })
 
 test.each(['2026112300009911', '000451', '3E5', '1-2', '12:30', '1.250,00', '%5', 'MAY2345', '5 Oca', '23/11/2026'])(
-  '%s stays text: Excel is told so, a program reads it as it is',
+  '%s stays text: Excel gets a marker, a program the plain text',
   (text) => expect([inExcel(text), inProgram(text)]).toEqual([`"=""${text}"""`, `"${text}"`]),
 )
 
 test.each(['D-26-0000123', 'TR330006100519786457841326', '••4821', 'Mayıs Ltd', '3 aylık', 'K7M2P9Q4'])(
-  '%s is no number to anybody',
+  '%s is not a number in either dialect',
   (text) => expect(inExcel(text)).toBe(`"${text}"`),
 )
 
@@ -52,7 +52,7 @@ test.each<[PlainCell, string, string]>([
   expect([inExcel(cell), inProgram(cell)]).toEqual([excel, program])
 })
 
-test('lines end as spreadsheets expect, and cells are parted by the dialect', () => {
+test('lines end as spreadsheets expect, and the dialect separates cells', () => {
   expect(csvLine(['a', 1], csvDialects.csvExcel)).toBe('"a";1\r\n')
   expect(csvLine(['a', 1], csvDialects.csvProgram)).toBe('"a",1\r\n')
 })

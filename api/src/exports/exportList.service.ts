@@ -129,7 +129,7 @@ export async function exportRows<Query extends Paged, Row>(
   return pages()
 }
 
-/** The same as table cells, in the requested columns and wording. */
+/** A list's rows as table cells, in the requested columns and wording. */
 export async function exportList<Query extends Paged, Row>(
   ctx: Ctx,
   exported: Exported<Query, Row>,

@@ -26,7 +26,7 @@ const printed = async (more: Partial<PdfTable>) =>
   )
 const textsOf = (pages: Awaited<ReturnType<typeof printed>>) => pages.map((pieces) => pieces.map(({ text }) => text))
 
-test('however many lines stand above it, the table begins with its heading and a row on one page @long', async () => {
+test('however many lines are above it, the table begins with its heading and a row on one page @long', async () => {
   for (let lines = 40; lines <= 52; lines += 1) {
     const facts = Array.from({ length: lines }, () => ({ label: 'Üye iş yeri', value: 'Lale' }))
     const pages = textsOf(await printed({ facts }))
@@ -37,7 +37,7 @@ test('however many lines stand above it, the table begins with its heading and a
   }
 })
 
-test('an amount of any length is printed whole and within its page, whatever stands beside it', async () => {
+test('an amount of any length is printed whole and within its page, whatever is beside it', async () => {
   const amount = formatMoney(-(10n ** 30n - 1n), 'tr')
   const heads = ['W'.repeat(120), ...Array.from({ length: 18 }, (_, at) => `Tutar ${at}`)]
   const pages = await printed({
@@ -62,7 +62,7 @@ test('letters that the font joins to one sign are still copied as letters', asyn
   expect(texts).toEqual(expect.arrayContaining(['Ofis Çiftliği flama', '12,50']))
 })
 
-test('the largest document has every row on some page, twice at once @long', async () => {
+test('the largest document has every row on some page, also for two at a time @long', async () => {
   const rows = Array.from({ length: documentRows }, (_, at) => row(`Gün ${at}`, `${at},00`))
   const both = await Promise.all([printed({ rows }), printed({ rows })])
   for (const pages of both.map(textsOf)) {

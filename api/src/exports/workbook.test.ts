@@ -13,7 +13,7 @@ async function readBack(rows: readonly (readonly PlainCell[])[], rowsPerSheet?: 
   return (await readXlsx(Buffer.concat(chunks))).sheets
 }
 
-test('numbers are numbers, texts texts, times Istanbul wall time, whatever a column held before', async () => {
+test('numbers are numbers, texts texts, times Istanbul wall time, in columns of mixed values too', async () => {
   const [sheet] = await readBack([
     ['000451', -125_000n],
     ['2026112300009911', 1n],
@@ -38,7 +38,7 @@ test('numbers are numbers, texts texts, times Istanbul wall time, whatever a col
   ])
 })
 
-test('a full sheet goes on in a further one, with its heading', async () => {
+test('a full sheet goes on in another one, with its header', async () => {
   const sheets = await readBack(
     Array.from({ length: 5 }, (_, n) => [String(n), BigInt(n)]),
     3,

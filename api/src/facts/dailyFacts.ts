@@ -3,7 +3,7 @@
  * and `select` are inserted into SQL unescaped; they must be constants.
  */
 export type DailyFacts = {
-  /** `deposit_day`. Beside it lie `…_delta`, and where they are declared `…_pace` and `…_hour` (`044.do.facts.sql`). */
+  /** `deposit_day`. Its other tables are `…_delta`, and if declared `…_pace` and `…_hour` (`044.do.facts.sql`). */
   table: string
   /** Increase it when `select` counts differently: the table is then rebuilt automatically. */
   rules: number

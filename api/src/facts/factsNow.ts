@@ -6,7 +6,7 @@ export const factsNow = ({ table, keys, measures }: Pick<DailyFacts, 'table' | '
   return `(select ${columns} from ${table} union all select ${columns} from ${table}_delta)`
 }
 
-/** The same by hour. */
+/** A subquery for `from`: a table's facts by hour, including delta rows that are not folded yet. */
 export const hoursNow = ({ table, hourly = [] }: Pick<DailyFacts, 'table' | 'hourly'>): string => {
   const columns = ['day', 'hour', 'merchant_id', ...hourly].join(', ')
   return `(select ${columns} from ${table}_hour union all select ${columns} from ${table}_delta)`

@@ -4,7 +4,7 @@ import { buildTestApp, testPassword } from '../testing/testApp'
 import { testSecret, testTenantConfig } from '../testing/testTenant'
 import { openTenant, tenantsOf } from '../tenants/tenants'
 
-test('with a database away the process is up but not ready, and requests get a clear 503 @long', async () => {
+test('without its database the process is up but not ready, and requests get a clear 503 @long', async () => {
   const away = openTenant(
     testTenantConfig({ id: 'away', hosts: ['away.test'] }),
     'postgres://app@127.0.0.1:1/away',

@@ -43,7 +43,10 @@ export async function answerOnce(
   return sendKept(reply, kept)
 }
 
-/** The same for a batch of actions, each with its own transaction and key, under one key for all. */
+/**
+ * A signed-in user's batch of actions, at most once per `Idempotency-Key`. Each action has its own transaction and key,
+ * and the response is stored under the key of the batch.
+ */
 export const answerManyOnce = async (
   request: FastifyRequest,
   reply: FastifyReply,

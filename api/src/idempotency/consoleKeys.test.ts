@@ -34,7 +34,7 @@ async function claimed(who: SignedInClient, isPaid = true) {
 let made = 0
 const newKey = () => `console-key-of-test-${(made += 1)}`
 
-it('acts once under a key, answers the repetition the same, and gives the outcome to late readers', async () => {
+it('acts once under a key, repeats the answer, and reports the outcome later', async () => {
   const { id, approval } = await claimed(admin)
   const key = newKey()
   expect(await outcome(admin, key)).toEqual({ state: 'none' })
@@ -66,7 +66,7 @@ it('a body with kuruş has its fingerprint like any other', async () => {
   await expect(idempotently(test.ctx, call(6n), work)).rejects.toMatchObject({ status: 422 })
 })
 
-it('takes fifty sent at once as one', async () => {
+it('counts fifty concurrent calls as one', async () => {
   const { id, approval } = await claimed(admin)
   const key = newKey()
   const answers = await Promise.all(Array.from({ length: 50 }, () => decide(admin, id, approval, key)))
@@ -92,7 +92,7 @@ it('reports a refusal with its code and words, and that nothing was done', async
   expect(await journals(id)).toBe(0)
 })
 
-it('is its owner’s alone: for another person the key is unused, and what they send is theirs', async () => {
+it('belongs to its owner: the same key of another person is a separate one', async () => {
   const other = await test.signedIn({ scope: ['ADMIN'] })
   const mine = await claimed(admin)
   const theirs = await claimed(other)

@@ -75,7 +75,7 @@ describe('Idempotency-Key', () => {
     expect((await askDeposit(test, other.merchant, {}, { 'idempotency-key': 'shared' })).status).toBe(201)
   })
 
-  it('answers 409 while the first is at work, and takes fifty at once as one', async () => {
+  it('answers 409 while the first is running, and counts fifty concurrent calls as one', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(wanted('fifty'), 'fifty')))
     const fresh = answers.filter((answer) => answer.status === 201 && answer.headers['idempotent-replay'] === undefined)
     expect(fresh).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-it('answers 201, 400 or 409 to any JSON, with a code and, where one is wrong, a field; never 500 @long', async () => {
+it('answers 201, 400 or 409 to any JSON, with a code and the wrong field if there is one, not 500 @long', async () => {
   // Created once, because each takes a second.
   const anyText = fc.string({ unit: 'binary', maxLength: 70 })
   const near = fc.record(

@@ -85,7 +85,7 @@ it('another write under the key is refused, and a refused write may be repeated'
   expect(await count(`limit_group where name = 'Other'`)).toBe(0)
 })
 
-it('of twenty at once one is done', async () => {
+it('of twenty concurrent calls one is done', async () => {
   const key = newKey()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>

@@ -62,7 +62,7 @@ it('a payment that a bot reports by notice and again by statement counts once', 
   const made = await makeDeposit(app, stage.merchant)
   const statement = `FAST ELIF KILIC ${made.referenceCode}`
   await reportByBot(made, { description: statement, bankRef: 'F-1' })
-  // Otherwise the machine would approve the second line and leave the first without a request.
+  // Otherwise the system would approve the second line and leave the first without a request.
   expect(await stateOf(made)).toEqual(['IN_REVIEW', [statement, 'TOLD_TWICE']])
   expect(await notes()).toEqual([['para geldi', statement]])
   // After a person ignores the notice, no duplicates remain.
@@ -88,7 +88,7 @@ it('a second report of a paid notice is marked, and pays no other request', asyn
   expect(marked.rows).toEqual([{ description: `odeme ${made.referenceCode}` }])
 })
 
-it('a statement with a bot’s line under another channel’s reference says that it may be the same', async () => {
+it('a statement with a bot’s line under another channel’s reference is marked as a possible duplicate', async () => {
   const made = await makeDeposit(app, stage.merchant)
   await reportByBot(made, { description: `odeme ${made.referenceCode}`, bankRef: 'SMS-1' })
   await fromFile(made, `GELEN FAST ELIF KILIC`, 'EFT99')

@@ -107,7 +107,7 @@ it('a bot’s report confirms a line that a statement brought first with another
 it.each([
   ['copies its words', (_: MadeDeposit) => 'GONDEREN: ELIF KILIC'],
   ['has its code put into them by a bot', ({ referenceCode }: MadeDeposit) => `GONDEREN: ELIF KILIC ${referenceCode}`],
-])('a request made after a file brought the line is not what it pays, though it %s', async (_, wordsFor) => {
+])('a line does not pay a request made after a file reported it, though it %s', async (_, wordsFor) => {
   const amount = 2_000_000 + (requests += 2_000)
   const ref = `SONRA${amount}`
   expect(await taken(file(amount, [{ from: 0, ref }]))).toEqual({ rowsNew: 1, rowsDuplicate: 0 })
@@ -129,7 +129,7 @@ it('two rows of one file with one reference are two lines, on one day or two, al
   }
 })
 
-it('one seen with its reference and then without counts once; the second waits for a person', async () => {
+it('a payment reported with a reference and then without counts once; the second waits for a person', async () => {
   const deposit = await request()
   expect(await half(deposit, { bankRef: `REF${deposit.amount}` })).toBe('new')
   expect(await half(deposit, { bankRef: undefined })).toBe('new')

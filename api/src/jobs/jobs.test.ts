@@ -102,7 +102,7 @@ test('the runner takes new jobs at once, survives lost connections, and stops on
   // It reconnects to the database after growing pauses; a busy machine needs several.
 }, 90_000)
 
-test('a runner that waits for ever, because jobs ended while it could not write that, is replaced @long', async () => {
+test('a runner that waits for ever, because jobs ended while it could not record that, is replaced @long', async () => {
   const log = createLogger('silent')
   jest.spyOn(log, 'warn').mockImplementation((_facts: unknown, words?: string) => {
     if (words?.startsWith('Failed to complete')) happened.emit('unwritten')
@@ -152,7 +152,7 @@ test('the jobs of a killed process are free after 20 s, those of a living one ar
   expect(notes).toEqual(['test system orphan'])
 })
 
-test('a running runner is seen, a stopped one is gone', async () => {
+test('a running runner is reported, a stopped one is not', async () => {
   const seen = async () => (await test1.tenant.pool.query('select id from job_runner')).rowCount
   const jobs = await startJobs(test1.tenant, options)
   const noted = once(happened, 'note')

@@ -30,7 +30,10 @@ function refuseWrongDays({ kind, issuedOn, expiresOn }: Days, today: string): vo
     throw new BadInput({ code: 'FIELD_INVALID', field: 'expiresOn', params: { field: 'expiresOn' } })
 }
 
-/** Limits uploads a day by a merchant's users, because uploads are never deleted. */
+/**
+ * Throws `DOCUMENT_TOO_MANY` after `maxDocumentsADay` uploads by the merchant's users on this day in Istanbul, because
+ * uploads are never deleted.
+ */
 async function refuseTooMany(tx: Tx, merchantId: string, today: string): Promise<void> {
   const ofToday = (await selectDocuments(tx, merchantId)).filter(
     ({ isByMerchant, createdAt }) => isByMerchant && istanbulDay(createdAt) === today,
@@ -102,7 +105,7 @@ async function decide(
     if (state === 'ACCEPTED') {
       if (isExpired(expiresOn, istanbulDay(ctx.now()))) throw new Conflict({ code: 'DOCUMENT_EXPIRED' })
       await replaceDocument(tx, { merchantId: merchant.id, kind, state })
-      // A pending decision was requested on the documents accepted at that time.
+      // The pending approval request covers only the documents that were accepted when it was made.
       if (documentKinds[kind].isRequired)
         await endWaiting(tx, ctx, merchant.id, 'Yeni belge kabul edildi · Another document was accepted', kybKind)
     }
@@ -119,8 +122,8 @@ async function decide(
 }
 
 /**
- * Accepts a waiting document. It replaces the accepted one of its kind, and a pending decision ends. Throws
- * `PAPER_GONE`, `DOCUMENT_DECIDED`, `DOCUMENT_EXPIRED`.
+ * Accepts a waiting document. It replaces the accepted one of its kind, and a pending approval request ends. Throws
+ * `PAPER_GONE`, `DOCUMENT_DECIDED` and `DOCUMENT_EXPIRED`.
  */
 export const acceptDocument = (ctx: Ctx<UserActor>, aim: Aim): Promise<MerchantKyb> =>
   decide(ctx, aim, { state: 'ACCEPTED', reason: null, note: null })

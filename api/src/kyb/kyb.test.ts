@@ -127,7 +127,7 @@ test('one person suspends at once and ends what waits; two lift the suspension',
   })
 })
 
-test('the merchant reads why a document was refused; no note, no other reason, none of our names', async () => {
+test('the merchant reads why a document was refused, but no notes and none of our names', async () => {
   await upload('ID')
   await refuse('ID')
   await setStatus('REVIEW')
@@ -255,7 +255,7 @@ test('a merchant with one expired and one expiring document is found by both fil
   }
 })
 
-test('in test mode requests are taken before the approval, and a closed merchant’s file is not written', async () => {
+test('in test mode requests are accepted before the approval; a closed merchant’s file cannot be changed', async () => {
   await app.tenant.pool.query('update merchant set test_mode = true where id = $1', [shop.id])
   expect(code(await deposit('test'))[1]).not.toBe('MERCHANT_NOT_APPROVED')
   await app.tenant.pool.query(`update merchant set status = 'CLOSED' where id = $1`, [shop.id])

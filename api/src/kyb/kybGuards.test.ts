@@ -94,7 +94,7 @@ test('a request that is held while the file is returned does not approve the fil
 })
 
 test.each(kybStatuses.flatMap((status) => [true, false].map((testMode) => [status, testMode] as const)))(
-  'on every rail, of a merchant in %s (test mode: %s) what is new is taken or refused alike',
+  'every rail treats new requests of a merchant in %s (test mode: %s) alike',
   async (status, testMode) => {
     await setStatus(status, testMode)
     const refused =
@@ -133,7 +133,7 @@ test.each(kybStatuses.flatMap((status) => [true, false].map((testMode) => [statu
   },
 )
 
-test('two who decide at once: it is approved once, and a file sent back meanwhile is not approved', async () => {
+test('of two concurrent decisions one approves, and a file sent back meanwhile is not approved', async () => {
   await give()
   await ask()
   const cem = await person(['ADMIN'], { role: 'admin', name: 'Cem' })
@@ -164,7 +164,7 @@ test('parallel uploads leave one waiting; a file too large, empty or of a false 
   expect((await read()).documents.filter(({ kind }) => kind === 'ID')).toEqual([])
 })
 
-test('a merchant uploads so many documents a day, and more the day after; we are not counted', async () => {
+test('a merchant’s uploads are limited per day; ours are not', async () => {
   await app.tenant.pool.query(
     `insert into merchant_document (id, merchant_id, kind, file_id, state, is_by_merchant, uploaded_by,
       uploaded_by_name, created_at)

@@ -40,13 +40,13 @@ test('another browser gets it with its first token, and every renewal brings wha
   )
 })
 
-test('refused sign-ins carry nobody’s layout, and nobody sets one without a session', async () => {
+test('refused sign-ins return no layout, and nobody sets one without a session', async () => {
   const { email } = await app.user({ scope: ['REMIT'], email: 'closed@demo.test' })
   expect(cookieOf(await app.client().signIn(email, 'wrong'))).toBeUndefined()
   expect((await app.client().post(address, { sidebar: 'dark', width: 'fluid' })).status).toBe(401)
 })
 
-test('a list had one’s own way is on record once, however often the same is said, and not without end', async () => {
+test('a list’s preference is recorded once, however often it is saved, and not without limit', async () => {
   const { client, actor } = await app.signedIn({ scope: ['REMIT'] })
   const setPreference = (preference: string) => client.post('/api/users/lists', { list: '/api/audit', preference })
   const recorded = async () =>

@@ -28,7 +28,10 @@ export async function selectEarned(db: Pool | Tx, userId: string, today: string)
   return rows.map(({ code: _code, ...earned }) => earned)[0]
 }
 
-/** The same for every operator with a commission account, by user id. */
+/**
+ * What every operator with a commission account earned on a day and in its month, and what is unpaid, in kuruş, by user
+ * id. From daily facts.
+ */
 export async function selectEarnedOfAll(db: Pool | Tx, today: string): Promise<ReadonlyMap<string, Earned>> {
   const { rows } = await db.query<Earned & { code: string }>({
     name: 'earnings.all',

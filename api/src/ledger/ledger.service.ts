@@ -129,7 +129,9 @@ export const sumOf = selectSum
 
 /** What an operator earned today and this month, and what is unpaid, from daily facts. */
 export const earnedBy = selectEarned
-/** The same for every operator with a commission account, by user id. */
+/**
+ * What every operator with a commission account earned today and this month, and what is unpaid, in kuruş, by user id.
+ */
 export const earnedByAll = selectEarnedOfAll
 
 /** What all operators earned on a day in Istanbul, less what was taken back. */

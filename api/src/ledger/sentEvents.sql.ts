@@ -63,7 +63,10 @@ export const eventsAsReckoned = `
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`
 
-/** The same for payouts. Fee and tax come on top, and the bank's reports change no amount in the event. */
+/**
+ * Compares each event of a payout with the payout, computed again. Fee and tax come on top, and the bank's reports
+ * change no amount in the event.
+ */
 export const payoutEventsAsReckoned = `
   with ${payouts}, told as materialized (
     select event.*, payout.number, payout.merchant_ref, payout.amount_minor, payout.bank_ref,

@@ -75,7 +75,7 @@ it.each([
     'suspense is what no request has taken',
   ],
   [
-    'a line that says to have paid what no link of it did',
+    'a line with a paid amount that its links do not have',
     `update match_line set settled_at = null`,
     'every line gave away what its links say',
   ],

@@ -97,7 +97,7 @@ const journals = async (): Promise<Posted[]> =>
        group by j.id, r.number order by j.id`)
   ).rows
 
-it('the books are in order, and have every kind', async () => {
+it('the unchanged ledger has no fault, and every kind of journal', async () => {
   expect(await after()).toEqual([])
   expect((await journals()).map(({ kind }) => kind).sort()).toEqual([
     'P1',
@@ -117,7 +117,7 @@ it('the books are in order, and have every kind', async () => {
   ])
 })
 
-it('every journal line that was changed, moved, lost or doubled is named by its journal', async () => {
+it('every journal line that was changed, moved, deleted or duplicated is reported with its journal', async () => {
   for (const { id, kind, lines } of await journals()) {
     for (const [index, { no, account }] of lines.entries()) {
       const of = `journal_id = '${id}' and line_no`
@@ -175,7 +175,7 @@ it('every journal line that was changed, moved, lost or doubled is named by its 
   }
 }, 240_000)
 
-it('every journal that was lost, doubled or of another kind, source or time is named', async () => {
+it('every journal that was deleted, duplicated or given another kind, source or time is reported', async () => {
   for (const { id, kind, source } of await journals()) {
     const copy = [
       `create temp table another on commit drop as select gen_random_uuid() as id`,
@@ -236,7 +236,7 @@ it.each([
   expect(await after(statement)).not.toEqual([])
 })
 
-it('a reversal whose moment stands in its history alone, as rows had it before they kept it, is in order', async () => {
+it('a reversal whose time is only in its history, as in older rows, is not a fault', async () => {
   const asBefore = `update remit_request set decided_at = decided_at - interval '1 hour' where status = 'REVERSED'`
   expect(await after(asBefore)).toEqual([])
   expect(await after(asBefore, `update journal set at = at - interval '1 hour' where kind = 'P9'`)).toEqual(
@@ -268,7 +268,7 @@ it('every journal has its audit row: the loss of any one is reported with the jo
   }
 })
 
-describe('what was moved or lost together with all that hangs on it, where sums and sources agree', () => {
+describe('changes that keep all sums and sources consistent', () => {
   const free = `(select id from bank_tx where amount_minor = 80000)`
   const debit = `(select id from bank_tx where amount_minor = 45000)`
   const p1 = `(select id from journal where kind = 'P1' and source_id = ${free})`
@@ -322,7 +322,7 @@ describe('what was moved or lost together with all that hangs on it, where sums 
       ],
     ],
     [
-      'a debit that no bank told',
+      'a debit that no bank reported',
       'every line stands as it was seen',
       [
         `insert into bank_tx select
@@ -403,7 +403,7 @@ describe('what was moved or lost together with all that hangs on it, where sums 
       [`delete from merchant_event where ${lastEvent}`],
     ],
     [
-      'an event told twice',
+      'an event sent twice',
       'every change a merchant is told of has its event',
       [
         `insert into merchant_event
@@ -415,7 +415,7 @@ describe('what was moved or lost together with all that hangs on it, where sums 
     ...(['fee', 'tax', 'net', 'amount', 'amountRequested'] as const).map(
       (fact) =>
         [
-          `the ${fact} an approval was told with`,
+          `the ${fact} that an approval was reported with`,
           'every event tells what its request was',
           [
             `update merchant_event set payload = jsonb_set(payload::jsonb, '{data,${fact}}', '1')::text
@@ -424,7 +424,7 @@ describe('what was moved or lost together with all that hangs on it, where sums 
         ] satisfies [string, string, string[]],
     ),
     [
-      'an event that is no JSON',
+      'an event that is not JSON',
       'every event tells what its request was',
       [`update merchant_event set payload = left(payload, 20) where type = 'deposit.approved'`],
     ],

@@ -103,7 +103,7 @@ async function after(...statements: string[]): Promise<Verdict['broken']> {
   }
 }
 
-it('notes and receipts move no money: the books are in order', async () => {
+it('notes and receipts move no money: no fault is found', async () => {
   expect(await after()).toEqual([])
 })
 
@@ -214,7 +214,7 @@ it('a change that was followed by an ordinary action is reported with it and wit
   await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${id}/cancel`, {})
 })
 
-it('a merchant that has, or holds, less than nothing is named', async () => {
+it('a merchant with a negative balance or negative held money is named', async () => {
   const named = async (part: string) =>
     (
       await after(

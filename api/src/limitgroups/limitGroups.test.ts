@@ -143,7 +143,7 @@ describe('writing a limit group', () => {
     expect(await create({ activeHours })).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID', field } })
   })
 
-  it('takes a name once, in whatever case', async () => {
+  it('accepts a name once, in any letter case', async () => {
     await made({ name: 'Standart' })
     expect(await create({ name: 'STANDART' })).toMatchObject({
       status: 409,
@@ -199,7 +199,7 @@ describe('the list as a file', () => {
     ...(id === 'status' && { words: { ACTIVE: 'Aktif' } }),
   }))
 
-  it('is the list of the same filter in its order, row by row, and no formula', async () => {
+  it('has the rows of the same filter in the same order, and no formula', async () => {
     await made({ name: 'Defter az' })
     const much = await made({ name: '@Defter çok', rules: [rule(), rule()] })
     await shopUnder(much.id)
@@ -251,7 +251,7 @@ describe('a rule that changes', () => {
     expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
   })
 
-  it('that has ended gives back what is held all the same', async () => {
+  it('that has ended still releases its reservations', async () => {
     const group = await made()
     const shop = await shopUnder(group.id)
     const { id } = await makeDeposit(test, shop, { amount: 400_000 })
@@ -334,7 +334,7 @@ it('shows who holds what, for which request, and what is used', async () => {
   admin = later
 })
 
-it('a merchant outside of its hours is refused, and comes in again within them', async () => {
+it('a merchant outside its hours is refused, and accepted again within them', async () => {
   const untilNoonUtc = (36 * 60 - test.clock.now().getUTCHours() * 60 - test.clock.now().getUTCMinutes()) * 60_000
   test.clock.advance(untilNoonUtc)
   admin = await fresh()
@@ -346,7 +346,7 @@ it('a merchant outside of its hours is refused, and comes in again within them',
   expect((await askDeposit(test, shop)).body).toMatchObject({ status: 'REJECTED', reasonCode: 'LIMIT' })
 })
 
-it('remit and Papara groups are each in their own list, read, written and offered there alone', async () => {
+it('remit and Papara groups are listed, read, written and offered separately', async () => {
   admin = await fresh()
   const post = async (path: string, body: unknown) => (await admin.client.post(path, body)).body as LimitGroupDetail
   const ofRemit = await made()

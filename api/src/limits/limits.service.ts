@@ -63,7 +63,7 @@ async function takeAll(
 
 /** Reserved, or refused by a rule or by the hours. */
 export type Reserved = 'RESERVED' | 'LIMIT' | 'HOURS'
-/** The same, with the rule that refused. */
+/** Reserved, refused by the hours, or refused by this rule. */
 export type Judged = { outcome: 'RESERVED' | 'HOURS' } | { outcome: 'LIMIT'; rule: LimitRule }
 
 async function reserve(
@@ -106,15 +106,18 @@ export async function reserveMerchantLimits(tx: Tx, request: LimitRequest): Prom
   return (await reserve(tx, givenBy(rows, request.at), subjectsOf(request), request, true)).outcome
 }
 
-/** The same for a wallet transfer, by the limits of its merchant's wallet group. */
+/**
+ * Reserves the limits of a wallet transfer, those of its merchant's wallet group. If one would be exceeded, nothing is
+ * reserved and the refusing rule is stored.
+ */
 export async function reserveWalletLimits(tx: Tx, request: LimitRequest): Promise<Reserved> {
   const rows = await selectMerchantRules(tx, request.merchantId, 'wallet')
   return (await reserve(tx, givenBy(rows, request.at), subjectsOf(request), request, true)).outcome
 }
 
 /**
- * The same for a payout, including limits of the beneficiary's IBAN. A refusal is not stored, because the payout is
- * not either.
+ * Reserves the limits of a payout, including those of the beneficiary's IBAN. If one would be exceeded, nothing is
+ * reserved. The refusal is not stored, because the payout is not either.
  */
 export async function reservePayoutLimits(tx: Tx, request: LimitRequest & { ibanHash: string }): Promise<Judged> {
   const rows = await selectMerchantRules(tx, request.merchantId, 'payout_limit_group_id')

@@ -44,7 +44,7 @@ it('never exceeds a merchant’s daily limit under concurrent requests, and free
   expect((await makeDeposit(test, merchant, { amount: 1_000_000 })).status).toBe('ASSIGNED')
 })
 
-it('counts a customer’s requests apart from another’s', async () => {
+it('counts each customer’s requests separately', async () => {
   const group = await addGroup(test.tenant)
   await addAccount(test.tenant, { remitGroupId: group })
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'CUSTOMER', metric: 'COUNT', cap: 2 }])
@@ -60,7 +60,7 @@ it('counts a customer’s requests apart from another’s', async () => {
   ])
 })
 
-it('fills an account to its cap and goes on with the next, under a race as well', async () => {
+it('fills an account to its cap and goes on with the next, under concurrency too', async () => {
   const group = await addGroup(test.tenant, 'PRIORITY')
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 500_000 }])
   const [first, second] = [
@@ -87,7 +87,7 @@ it.each([
   ['HOLD', false],
   ['WARN', true],
 ] as const)(
-  'beyond the cap of a rule that says %s a request is taken, and the machine approves it: %s',
+  'beyond the cap of a rule with %s a request is accepted, and the system approves it: %s',
   async (action, approves) => {
     const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 100_000, action }])
     const stage = await setStage(test, { autoMatch: 'APPROVE', merchant: { limitGroupId } })
@@ -151,7 +151,7 @@ it('reserves and frees concurrently without deadlocks @long', async () => {
   expect(new Set((await Promise.all(Array.from({ length: 120 }, cycle))).flat())).toEqual(new Set([201, 200]))
 }, 30_000)
 
-it('takes nothing on a public holiday where the group says so, from 13:00 on its eve', async () => {
+it('accepts nothing on a public holiday if the group says so, from 13:00 on its eve', async () => {
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 1_000_000 }])
   const { id: merchantId } = await addMerchant(test.tenant, {
     remitGroupIds: [await addGroup(test.tenant)],

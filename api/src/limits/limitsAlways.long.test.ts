@@ -122,7 +122,7 @@ const step = fc.oneof(
 )
 
 it(
-  'whatever happens to requests, what limits count is what the requests say',
+  'whatever happens to requests, limits count what the requests hold',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {

@@ -122,7 +122,7 @@ test('people of one audience share a query, and each gets their own part', async
   push.stop()
 })
 
-test('a failure is tried again after the quiet second', async () => {
+test('a failed push is repeated a second later', async () => {
   const { viewer, pushed } = viewerOf('a', ['g'])
   let isAway = true
   const flaky: CountsProvider = {

@@ -278,7 +278,7 @@ test('a console that was away is not sent a request that has moved to another gr
   expect([former.numbers().includes(number), whole.numbers().includes(number)]).toEqual([false, true])
 })
 
-test('cut again and again in a storm of overlapping transactions: nothing lost, nothing doubled @long', async () => {
+test('cut again and again during overlapping transactions: no event is lost or repeated @long', async () => {
   const viewer = await (await consoleOf(admin)).open()
   const total = 400
   let next = 0

@@ -39,11 +39,11 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const captured = () => readdirSync(join(folder, 'mail'))
 const source = () => readFileSync(join(folder, 'mail', captured()[0] ?? ''), 'utf8')
 
-describe('captured', () => {
+describe('captured mails', () => {
   const deliver = (mail: Mail) =>
     postOf({ publicUrl: 'http://*:8080', smtpUrl: undefined, mailFrom: undefined, home: folder }).deliver(mail)
 
-  test('a mail is one readable file however often it is tried, and for its owner alone', async () => {
+  test('a mail is one readable file however often it is tried, and only its owner can read it', async () => {
     await deliver(mailOf())
     const first = source()
     await deliver(mailOf())
@@ -59,7 +59,7 @@ describe('captured', () => {
     expect(first).toContain('\r\nhttp://lite.localhost:8080/account/password#abcdefghijklmnopqrstuvwx\r\n')
   })
 
-  test('text and HTML say the same; what people typed is text in both', async () => {
+  test('text and HTML have the same content; typed text stays text in both', async () => {
     await deliver(mailOf())
     expect(header(source(), 'Content-Type')[0]).toMatch(/^multipart\/alternative/)
     expect(letter.text).toContain('Merhaba <b>İğne & İplik</b>')

@@ -141,7 +141,7 @@ async function take(world: World, { kind, lines, requests }: Step): Promise<numb
 const allowed = Object.values(depositTransitions) as { from: readonly DepositStatus[]; to: DepositStatus }[]
 
 it(
-  'whatever is linked, split, parted, set aside, sent back, rejected and undone: journals sum to zero, limits are what requests hold, and no request leaves its state but by the table',
+  'after any links, splits, returns and decisions journals balance, limits equal the requests, states follow the table',
   async () => {
     let worlds = 0
     const answers: number[] = []

@@ -81,7 +81,7 @@ const attempts: Record<string, () => Promise<[UnmatchedLine, ...MadeDeposit[]]>>
   },
 }
 
-it.each(Object.keys(attempts))('%s is linked by no one person', async (name) => {
+it.each(Object.keys(attempts))('one person alone cannot link %s', async (name) => {
   const [found, ...deposits] = (await attempts[name]?.()) ?? []
   if (!found) throw new Error('No line')
   expect(await link([found], ...deposits)).toMatchObject({

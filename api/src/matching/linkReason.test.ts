@@ -39,7 +39,7 @@ async function waiting(amountMinor: number): Promise<UnmatchedLine> {
   if (!found) throw new Error(`No line of ${amountMinor} waits`)
   return found
 }
-/** Reports a line with this description and unlinks it from whatever the machine matched. */
+/** Reports a line with this description and unlinks it from whatever the system matched. */
 async function line(amount: number, description: string, senderName: string): Promise<UnmatchedLine> {
   await reportPayment(test, stage, { id: '', amount, referenceCode: '', status: '' } as never, {
     description,
@@ -99,7 +99,7 @@ it('unlinking and relinking a suggested line needs a reason for an inexact match
   })
 })
 
-it('a link to a request that has ended is a late approval, and takes its reason too', async () => {
+it('a link to a request that has ended is a late approval, and needs its reason too', async () => {
   const deposit = await depositOf(722_200)
   test.clock.advance(31 * 60_000)
   await expireDeposits(test.ctx)
@@ -111,7 +111,7 @@ it('a link to a request that has ended is a late approval, and takes its reason 
   expect(await audited(deposit.id, 'deposit.approveLate')).toEqual(['REFERENCE_MISTYPED'])
 })
 
-it('an exact match is linked without one', async () => {
+it('an exact match needs none', async () => {
   const deposit = await depositOf(733_300)
   await reportPayment(test, stage, deposit)
   const { version, bankLines } = await shown(deposit)
@@ -133,7 +133,7 @@ describe('a merchant who sends other amounts back', () => {
   }
   const puppet = (amount: number) => makeDeposit(test, other.merchant, { amount })
 
-  it('gets no part of a larger transfer, whoever asked for the rest of it', async () => {
+  it('gets no part of a larger transfer, whoever requested the rest of it', async () => {
     const [deposit] = await of(741_000)
     const found = await line(751_000, deposit?.referenceCode ?? '', 'ELIF KILIC').catch(() => undefined)
     if (!found && deposit) {

@@ -49,7 +49,7 @@ const save = (dryRunId: string, over: object = {}) =>
     ...over,
   })
 
-/** Makes one deposit that a person approved, with a line without its reference, and one that the machine approved. */
+/** Makes one deposit that a person approved, with a line without its reference, and one that the system approved. */
 async function history(): Promise<void> {
   const byPerson = await makeDeposit(test, stage.merchant, { amount: 123_400 })
   await reportPayment(test, stage, byPerson, { description: 'no reference' })
@@ -98,7 +98,7 @@ it('tries rules on all history in the background, beside those in force, and cha
   expect((await test.tenant.pool.query('select id, status, version from bank_tx order by id')).rows).toEqual(before)
 })
 
-it('a machine’s approval that two people reversed is not taken for their decision', async () => {
+it('an approval by the system that two people reversed does not count as their decision', async () => {
   const { rows } = await test.tenant.pool.query<{ id: string; version: number }>(
     `select id, version from remit_request where amount_minor = 234500`,
   )
@@ -127,7 +127,7 @@ it('one dry run at a time; it can be stopped, and a stopped one saves nothing', 
   expect(codeOf(await save(id))).toEqual([409, 'DRY_RUN_NEEDED'])
 })
 
-it('refuses what lets the machine approve too easily, and the second rule until enough was measured', async () => {
+it('refuses rules that approve too easily, and the second rule until enough was measured', async () => {
   const weak = await tried([{ ...(defaultRules[0] as MatchRule), amount: 'ANY' }])
   expect(codeOf(await save(weak.run.id))).toEqual([409, 'RULES_TOO_WEAK'])
   const second = await tried(promoted)
@@ -146,7 +146,7 @@ it('refuses a dry run that was not finished, without a fresh code, or by anybody
   expect((await operator.client.post('/api/match-rule/save', body)).status).toBe(404)
 })
 
-it('saves the rules of its dry run as the next version, audited; an older run saves no more', async () => {
+it('saves the rules of its dry run as the next version, audited; an older run cannot be saved', async () => {
   const old = await tried(promoted)
   const { run } = await tried(stricter)
   expect((await save(run.id)).status).toBe(200)

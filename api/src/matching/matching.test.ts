@@ -77,7 +77,7 @@ const audited = async (id: string) =>
   ).rows.map(({ action }) => action)
 
 describe('a link', () => {
-  it('of the whole amount approves the request: journal, limits, audit and event in one', async () => {
+  it('of the whole amount approves the request: journal, limits, audit and event in one transaction', async () => {
     const [line, request] = [await strayLine(), await openRequest(100_000)]
     expect(outcomes(await link(operator, [line], [request]))).toEqual([['APPROVED', 'APPROVED']])
     expect(await statusOf(line.id)).toBe('MATCHED')
@@ -175,7 +175,7 @@ describe('a split', () => {
 })
 
 describe('part payments', () => {
-  it('are held until their sum is there, and then approved together', async () => {
+  it('are held until they sum to the amount, and then approved together', async () => {
     const [one, two, request] = [
       await strayLine({ ...payer, amount: 41_000 }),
       await strayLine({ ...payer, amount: 59_000 }),
@@ -189,7 +189,7 @@ describe('part payments', () => {
     expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['MATCHED', 'MATCHED'])
   })
 
-  it('come in one act too, and can be parted again while nothing is paid', async () => {
+  it('can be linked in one call, and unlinked while nothing is paid', async () => {
     const [one, two, request] = [
       await strayLine({ ...payer, amount: 42_000 }),
       await strayLine({ ...payer, amount: 48_000 }),
@@ -237,7 +237,7 @@ describe('part payments', () => {
 })
 
 describe('a line that pays no request', () => {
-  it('is set aside with a reason, and comes back', async () => {
+  it('is set aside with a reason, and restored', async () => {
     const line = await strayLine()
     expect(codeOf(await operator.client.post(`/api/match/ignore/${line.id}`, { version: line.version }))).toEqual([
       400,
@@ -255,7 +255,7 @@ describe('a line that pays no request', () => {
     ).toMatchObject({ status: 'NEW' })
   })
 
-  it('goes back to its sender when two people want it: P9 out of suspense', async () => {
+  it('goes back to its sender when two people agree: P9 out of suspense', async () => {
     const line = await strayLine()
     const requested = (await admin.client.post(`/api/bank-line/return/${line.id}`, { reason: 'sent by mistake' }))
       .body as {
@@ -285,7 +285,7 @@ describe('a line that pays no request', () => {
     ])
   })
 
-  it('becomes a deposit of its own when two people want it', async () => {
+  it('becomes a deposit of its own when two people agree', async () => {
     const line = await strayLine({ amount: 70_000 })
     const body = {
       merchantId: stage.merchant.id,
@@ -329,7 +329,7 @@ describe('a request that has ended', () => {
 })
 
 describe('reading', () => {
-  it('answers the likeliest first, with its rule, what stopped the machine, and the runner-up', async () => {
+  it('gives the likeliest candidates first, with the rule, what stopped the approval, and the runner-up', async () => {
     const [mine, other] = [await openRequest(333_300), await openRequest(333_300)]
     const line = await strayLine({
       amount: 333_300,
@@ -379,7 +379,7 @@ describe('reading', () => {
     expect(await linesOf(admin, '&age=older')).toEqual([])
   })
 
-  it('shows lines of one’s own accounts and nothing else', async () => {
+  it('shows an operator only lines of their own accounts', async () => {
     const groupId = await addGroup(test.tenant)
     const theirs = await addAccount(test.tenant, { remitGroupId: groupId, botId: stage.bot.id })
     await reportPayment(test, stage, { id: '', amount: 5, referenceCode: '', status: '' } as never, {

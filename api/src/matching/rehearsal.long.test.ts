@@ -29,7 +29,7 @@ afterAll(() => test.close())
 
 type Found = { line: string; request: string | null; rule: string | null; stoppedBy: string | null }
 
-/** Reads what the machine did with each line when it arrived. */
+/** Reads what the system did with each line when it arrived. */
 async function performed(db: Pick<Tx, 'query'>): Promise<Found[]> {
   const { rows } = await db.query<Found>(`
     select line.id as line, link.request_id as request, link.rule, link.stopped_by as "stoppedBy" from bank_tx line

@@ -87,7 +87,7 @@ test('a debit that nobody explained is listed apart from credits, counted, and s
   await admin.client.post(`/api/match/ignore/${id}`, { version: 3, reason: 'bank charge' })
 })
 
-test('it shows the withdrawals that it may have paid with what stopped the machine, and a person links one', async () => {
+test('it shows the withdrawals that it may have paid with what stopped the match, and a person links one', async () => {
   const made = await sent()
   const id = await debit({ amount: 100_640, description: 'GIDEN' })
   const [maybe, ...others] = await payoutsOf(id)
@@ -201,7 +201,7 @@ test('the sender of a withdrawal may neither set aside its second debit nor appr
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'OWN_SENDING' }])
 })
 
-test('a payout requested after the request to set a like debit aside voids that request', async () => {
+test('a payout requested after the request to set a similar debit aside invalidates that request', async () => {
   const other = await app.signedIn({ scope: ['ADMIN'] })
   const made = await waiting()
   const { pending } = await asideBy(admin, await debit({ senderName: 'BASKA BIRI', ...ibanOf(made) }))

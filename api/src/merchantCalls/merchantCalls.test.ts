@@ -118,13 +118,13 @@ it.each([
   ['a NUL', 'a\\u0000b'],
   ['half a letter', '\\ud800x'],
   ['a letter that is cut', `${'a'.repeat(99)}😀`],
-])('a call with %s in the name of a field keeps no other from being written', async (_what, name) => {
+])('a call with %s in the name of a field does not stop others from being stored', async (_what, name) => {
   for (const body of [`{"${name}":1,"${name}":2}`, JSON.stringify(wanted).replace('}}', `},"${name}":1}`)])
     expect((await post(body)).status).toBe(400)
   expect((await list()).rows).toHaveLength(2)
 })
 
-it('a repetition says that it is one, and GETs keep their query', async () => {
+it('a repetition is marked as one, and GETs keep their query', async () => {
   const body = { merchantRef: 'again', amount: 100_000, customer: { id: 'c', name: 'Elif Kılıç' } }
   const headers = { 'idempotency-key': 'again' }
   for (const _time of [1, 2]) await sendSigned(test, merchant, 'POST', '/mapi/v1/deposits', body, { headers })
@@ -170,7 +170,7 @@ const refusals: [what: string, send: Send, status: number, code: string, expecte
     { field: 'x-signature' },
   ],
   [
-    'a body that is no JSON',
+    'a body that is not JSON',
     () => post('{"merchantRef":"r","customer":{"name":"Elif Kılıç"},}'),
     400,
     'BODY_NOT_JSON',
@@ -228,7 +228,7 @@ it.each(refusals)('a refusal is kept, with its code: %s', async (_what, send, st
   expect(JSON.parse(call.responseBody ?? '')).toMatchObject({ code, message_tr: expect.any(String) as string })
 })
 
-it('a failure of ours is kept too', async () => {
+it('our own failures are kept too', async () => {
   const broken = jest.spyOn(test.tenant.pool, 'query').mockImplementationOnce(() => {
     throw new Error('broken on purpose')
   })
@@ -237,7 +237,7 @@ it('a failure of ours is kept too', async () => {
   expect(await newest()).toMatchObject({ status: 500, code: 'INTERNAL' })
 })
 
-it('a key that nobody has leaves nothing', async () => {
+it('a call with an unknown key is not stored', async () => {
   const count = async () => (await test.tenant.pool.query('select from merchant_call')).rowCount
   await list()
   const before = await count()
@@ -336,7 +336,7 @@ const noted = (call: Partial<NotedCall> = {}): NotedCall => ({
 })
 const newLog = () => createCallLog({ log: createLogger('silent'), metrics: createMetrics() })
 
-describe('when there is too much', () => {
+describe('under load', () => {
   const fill = (log: ReturnType<typeof newLog>, count: number, call: Partial<NotedCall> = {}) => {
     let kept = 0
     for (let n = 0; n < count; n += 1) {
@@ -358,7 +358,7 @@ describe('when there is too much', () => {
     ).toBe(2_000)
   })
 
-  it('large bodies fill the room sooner', async () => {
+  it('large bodies fill the buffer sooner', async () => {
     const log = newLog()
     const kept = fill(log, 2_000, { requestBody: 'x'.repeat(8_000) })
     expect(kept).toBeGreaterThan(900)
@@ -366,7 +366,7 @@ describe('when there is too much', () => {
     await log.stop()
   })
 
-  it('unproved calls leave room for others, and no key stores more than sixty a minute', async () => {
+  it('calls without a valid signature leave room for others, and no key stores more than sixty a minute', async () => {
     const log = newLog()
     expect(fill(log, 100, { isProved: false })).toBe(60)
     for (let n = 0; n < 20; n += 1) fill(log, 60, { isProved: false, keyId: `mk_${n}` })
@@ -374,7 +374,7 @@ describe('when there is too much', () => {
     await log.stop()
   })
 
-  it('a call that the database refuses is dropped alone, and counted', async () => {
+  it('a call that the database refuses is the only one dropped, and counted', async () => {
     const log = newLog()
     fill(log, 2)
     log.add(test.tenant, noted({ durationMs: 1e12 }))
@@ -383,7 +383,7 @@ describe('when there is too much', () => {
     expect([rows.length, lost]).toEqual([2, 1])
   })
 
-  it('a database that does not answer holds up no other tenant’s calls', async () => {
+  it('a database that does not answer does not delay other tenants’ calls', async () => {
     const log = newLog()
     const stuck = {
       ...test.tenant,
@@ -397,7 +397,7 @@ describe('when there is too much', () => {
     expect(written).toBe(1)
   })
 
-  it('a database that is away costs nothing but time: what waits is written later', async () => {
+  it('while the database is unreachable, calls wait and are written later', async () => {
     const log = newLog()
     fill(log, 5)
     const away = jest.spyOn(test.tenant.pool, 'query').mockRejectedValue(new Error('away') as never)
@@ -417,7 +417,7 @@ it('calls older than the parameter’s days are forgotten', async () => {
   expect((await list()).rows).toHaveLength(2)
 })
 
-it('the oldest calls are deleted, and unproved ones push out no others', async () => {
+it('the oldest calls are deleted, and calls without a valid signature displace no others', async () => {
   const log = newLog()
   const ago = (minutes: number) => new Date(test.clock.now().getTime() - minutes * 60_000)
   for (const [minutes, isProved] of [

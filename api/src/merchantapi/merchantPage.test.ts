@@ -72,7 +72,7 @@ test('the page lists every code by its status, and no others', () => {
   expect(documented).toEqual([...merchantErrors()].map(([status, codes]) => [status, [...codes].sort()]))
 })
 
-test('each call of the description lists its refusals by status, and 429 and 503 say when to come back', () => {
+test('each call of the description lists its refusals by status, and 429 and 503 have Retry-After', () => {
   for (const call of served()) {
     const responses = operationOf(call)?.responses ?? {}
     for (const [status, codes] of merchantErrors(call))

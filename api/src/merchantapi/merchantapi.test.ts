@@ -43,7 +43,7 @@ describe('POST /mapi/v1/deposits', () => {
   it.each([
     ['one mark', '\ufeff'],
     ['two', '\ufeff\ufeff'],
-  ])('takes a body behind a byte order mark, or says it is no JSON: %s', async (_what, mark) => {
+  ])('accepts a body behind a byte order mark, or answers that it is not JSON: %s', async (_what, mark) => {
     const sent = {
       merchantRef: `mark ${mark.length}`,
       amount: 100_000 + mark.length,
@@ -63,7 +63,7 @@ describe('POST /mapi/v1/deposits', () => {
     ]).toContainEqual([answer.status, body(answer)['code']])
   })
 
-  it('knows its own reference however written, and takes no mistyped one, nor a name without letters', async () => {
+  it('recognises a reference in any Unicode form; refuses hidden characters and names without letters', async () => {
     const ref = 'sipariş ö1'
     const { id } = await makeDeposit(test, stage.merchant, { merchantRef: ref.normalize('NFD') })
     expect(await askDeposit(test, stage.merchant, { merchantRef: ref.normalize('NFC') })).toMatchObject({
@@ -86,7 +86,7 @@ describe('POST /mapi/v1/deposits', () => {
       })
   })
 
-  it('takes no null for no body', async () => {
+  it('refuses null in place of no body', async () => {
     const { id } = await makeDeposit(test, stage.merchant)
     expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, 'null')).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('POST /mapi/v1/deposits', () => {
     })
   })
 
-  it('refuses a merchant reference twice, naming the request that has it', async () => {
+  it('refuses a used merchant reference, naming the request that has it', async () => {
     const made = await makeDeposit(test, stage.merchant, { merchantRef: 'once' })
     expect(await askDeposit(test, stage.merchant, { merchantRef: 'once' })).toMatchObject({
       status: 409,
@@ -138,7 +138,7 @@ describe('POST /mapi/v1/deposits', () => {
     expect((await askDeposit(test, stage.merchant, { customer })).status).toBe(201)
   })
 
-  it('takes fifty at once under one reference as one', async () => {
+  it('counts fifty concurrent calls under one reference as one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         askDeposit(test, stage.merchant, { merchantRef: 'race', customer: { id: 'race', name: 'A B' } }),
@@ -150,7 +150,7 @@ describe('POST /mapi/v1/deposits', () => {
     ).toHaveLength(49)
   })
 
-  it('rejects with NO_ACCOUNT where no account can take it, and keeps the request', async () => {
+  it('rejects with NO_ACCOUNT if no account can take it, and keeps the request', async () => {
     const lonely = await addMerchant(test.tenant, { remitGroupIds: [] })
     expect(await askDeposit(test, lonely)).toMatchObject({
       status: 201,
@@ -158,7 +158,7 @@ describe('POST /mapi/v1/deposits', () => {
     })
   })
 
-  it('declares once, then no cancelling', async () => {
+  it('is declared once, and cannot be cancelled after that', async () => {
     const { id } = await makeDeposit(test, stage.merchant)
     const declare = () => sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, {})
     expect(await declare()).toMatchObject({ status: 200, body: { status: 'DECLARED' } })
@@ -183,7 +183,7 @@ describe('POST /mapi/v1/deposits', () => {
     expect(await cancelled(open.id)).toMatchObject({ status: 200, body: { status: 'CANCELLED' } })
   })
 
-  it('lists what happened as a feed without holes, in order', async () => {
+  it('lists events as a feed without gaps, in order', async () => {
     const merchant = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId] })
     const made = await Promise.all(Array.from({ length: 8 }, () => makeDeposit(test, merchant)))
     await Promise.all(
@@ -200,7 +200,7 @@ describe('POST /mapi/v1/deposits', () => {
     })
   })
 
-  it('answers the balance', async () => {
+  it('returns the balance', async () => {
     expect((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance')).body).toEqual({
       available: 0,
       held: 0,
@@ -260,7 +260,7 @@ describe('malformed requests', () => {
     expect(answer).toMatchObject({ status: 400, body: { code, ...(field ? { field } : {}) } })
   })
 
-  it('an id that is none', async () => {
+  it('an invalid id', async () => {
     expect(await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/deposits/42')).toMatchObject({
       status: 400,
       body: { field: 'id' },

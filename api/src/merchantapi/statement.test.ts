@@ -79,7 +79,7 @@ it('shows a day’s lines, which add up from opening to closing; closing is the 
   })
 })
 
-it('goes page by page without losing or doubling a line', async () => {
+it('goes page by page without losing or repeating a line', async () => {
   const day = today()
   await makePayout(test, stage.merchant, { amount: 5_000 })
   await makePayout(test, stage.merchant, { amount: 6_000 })
@@ -150,7 +150,7 @@ it.each([
   expect(await request(query)).toMatchObject({ status: 400, body: { code, field } })
 })
 
-it('needs a key that reads', async () => {
+it('needs a key with the scope to read', async () => {
   const writer = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], scopes: ['deposit:create'] })
   expect(await request(`?day=${today()}`, writer)).toMatchObject({ status: 401, body: { code: 'KEY_SCOPE' } })
 })

@@ -69,7 +69,7 @@ const actionsOf = async (id: string) =>
   ).rows.map(({ action }) => action)
 
 describe('a key', () => {
-  it('made, shown once and used; who saw it is audited, its secret is not', async () => {
+  it('made, shown once and used; the viewer is audited, its secret is not', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
     const made = await reset(manager, merchant.id)
@@ -106,7 +106,7 @@ describe('a key', () => {
     expect(await showKeys()).toMatchObject({ status: 409, body: { code: 'KEY_ALREADY_SHOWN' } })
   })
 
-  it('is shown to one of ten who ask at once', async () => {
+  it('is shown to one of ten who ask concurrently', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
     const answers = await Promise.all(Array.from({ length: 10 }, () => show(manager, merchant.keyId)))
@@ -137,7 +137,7 @@ describe('a key', () => {
     expect((await keysOf(merchant.id)).map(({ status }) => status)).toEqual(['ACTIVE', 'REVOKED', 'REVOKED'])
   })
 
-  it('in grace is not given a longer one by the next reset', async () => {
+  it('in grace keeps its end at the next reset', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
     await reset(manager, merchant.id, 1)
@@ -156,7 +156,7 @@ describe('a key', () => {
     })
   })
 
-  it('takes over the scopes, addresses and pace of the one before', async () => {
+  it('takes over the scopes, addresses and rate limit of the one before', async () => {
     const merchant = await merchantOf({ scopes: ['read'], ipAllow: ['10.1.0.0/16'], perMinute: 77 })
     const { keyId } = (await reset(await managerOf(merchant), merchant.id)).body as { keyId: string }
     const { rows } = await test.tenant.pool.query(
@@ -231,7 +231,7 @@ describe('a key', () => {
     expect(await actionsOf(merchant.id)).toEqual(['merchant.revokeKey'])
   })
 
-  it('is used from the addresses of its merchant alone, where it has any', async () => {
+  it('is accepted only from its merchant’s addresses, if it has any', async () => {
     const merchant = await merchantOf()
     const allow = (ips: string[]) =>
       test.tenant.pool.query('update merchant set ip_allow = $2::inet[] where id = $1', [merchant.id, ips])
@@ -268,7 +268,7 @@ describe('a key', () => {
   })
 })
 
-describe('who', () => {
+describe('permissions', () => {
   type Act = [
     name: string,
     act: (person: SignedInClient, merchant: TestMerchant) => Promise<{ status: number; body: unknown }>,
@@ -358,7 +358,7 @@ describe('the callback address', () => {
     expect(await actionsOf(merchant.id)).toEqual([])
   })
 
-  it('on this machine is for a merchant in test mode of a demo alone', async () => {
+  it('on this machine is only allowed to a merchant in test mode of a demo', async () => {
     const [inTest, live] = [await merchantOf({ testMode: true }), await merchantOf()]
     const url = 'http://127.0.0.1:8265/hook'
     expect((await save(await managerOf(inTest), inTest.id, url)).status).toBe(400)
@@ -473,7 +473,7 @@ describe('the callback address', () => {
     }
   })
 
-  it('is tried by a test event, of which sender and receiver see the same; what was received is checked', async () => {
+  it('is tested by an event that sender and receiver show alike; a received one can be checked', async () => {
     process.env['KASA_DEMO'] = '1'
     const received: { headers: IncomingHttpHeaders; body: string }[] = []
     const server = createServer((request, response) => {

@@ -140,7 +140,7 @@ describe('creating', () => {
     ['remitGroupIds.0', { remitGroupIds: ["' or 1=1"] }],
     ['contacts.0.email', { contacts: [{ name: 'A', title: null, email: 'no mail', phone: null }] }],
     ['contacts.0.phone', { contacts: [{ name: 'A', title: null, email: null, phone: '0532' }] }],
-  ])('%s is named where it is wrong inside', async (field, over) => {
+  ])('a fault inside %s is named with its place', async (field, over) => {
     expect(await create(over)).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID', field } })
   })
 
@@ -229,7 +229,7 @@ describe('updating', () => {
     })
   })
 
-  it('keeps a module that the tenant has closed since, and adds none', async () => {
+  it('keeps a module that the tenant has switched off since, and adds none', async () => {
     const merchant = await made()
     await test.tenant.pool.query(`update merchant set modules = '{remit,card}' where id = $1`, [merchant.id])
     expect(await update(merchant, { modules: ['card', 'remit'] })).toMatchObject({ status: 200 })
@@ -292,7 +292,7 @@ describe('reading', () => {
     },
   )
 
-  it('a merchant sees itself alone, without how its deposits are routed', async () => {
+  it('a merchant sees only itself, without how its deposits are routed', async () => {
     expect(await list('', owner.client)).toMatchObject({ rows: [{ id: own.id }], nextCursor: null, total: 1 })
     expect(await list(`?q=${foreign.keyId}`, owner.client)).toMatchObject({ rows: [], total: 0 })
     expect(await owner.client.get(`/api/merchant/get/${own.id}`)).toMatchObject({

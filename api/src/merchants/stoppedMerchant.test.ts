@@ -120,7 +120,7 @@ test('people of a suspended merchant may look, but not act', async () => {
   expect(code(await owner.client.post('/api/users/create', {}))[1]).not.toBe('MERCHANT_MAY_LOOK')
 })
 
-test('the session of a suspended merchant’s people says so, and no longer once it is approved again', async () => {
+test('the session of a suspended merchant’s people shows this, and no longer once it is approved again', async () => {
   const saysSo = async () => {
     owner.client.keep(await owner.client.post('/api/auth/refreshToken', { refreshToken: owner.client.tokenRefresh }))
     return decodeJwt(owner.client.token ?? '')['suspended']
@@ -143,7 +143,7 @@ describe('money that would come after a merchant was closed', () => {
       ?.status
   afterEach(async () => expect((await verifyLedger(app.tenant.pool)).broken).toEqual([]))
 
-  test('a merchant with an open deposit is not closed: its money could be paid to nobody', async () => {
+  test('a merchant with an open deposit is not closed, because its money could not be paid out', async () => {
     const { id } = await makeDeposit(app, shop)
     expect(code(await setStatus('CLOSED'))).toEqual([409, 'MERCHANT_HAS_REQUESTS'])
     await app.tenant.pool.query(`update remit_request set status = 'DECLARED' where id = $1`, [id])

@@ -63,7 +63,7 @@ test('browser reports are stored with their sender, and counted by module and ve
   )
 })
 
-test('a failure is kept with its stack, read by the maps that exist; of one call at most three stacks', async () => {
+test('a failure is kept with its stack, resolved by the existing source maps; at most three of one call', async () => {
   const events = ['one', 'two', 'three', 'four'].map((stack) => event({ phase: 'render', code: 'RENDER', stack }))
   await keepModuleEvents(ada.ctx, [event(), ...events], (module, stack) => Promise.resolve(`${module}: ${stack}`))
   const { rows } = await app.tenant.pool.query('select stack from module_event order by id')
@@ -140,7 +140,7 @@ test('nobody gets events of a module that they may not use, or that was switched
   expect((await status(ada)).map((module) => (module as { module: string }).module)).toEqual(['remit'])
 })
 
-test('what is older than a week goes', async () => {
+test('reports older than a week are deleted', async () => {
   await sendEvents(ada, event())
   const inAWeek = () => new Date(app.clock.now().getTime() + 8 * 24 * 3_600_000)
   expect(await pruneModuleEvents(systemCtx(app.tenant, 'test', inAWeek))).toBe(1)

@@ -75,7 +75,7 @@ const unread = async (who: SignedInClient) =>
 const choose = (who: SignedInClient, kind: NotificationKind, way: NotificationWay) =>
   who.client.post('/api/notification/choices', { kind, way })
 
-test('every kind is shown by its noun @long', () => {
+test('every kind is drawn by its noun @long', () => {
   for (const kind of notificationKinds) expect(showOf(kind)).toBeInstanceOf(Function)
 })
 
@@ -130,7 +130,7 @@ test('a notification is hidden while its reader lacks the right', async () => {
   expect(await unread(checker)).toBe(1)
 })
 
-test('one is read, all are read, and nobody reads another person’s', async () => {
+test('one or all can be marked as read, but not another person’s', async () => {
   for (let n = 0; n < 3; n += 1) await requestApproval(maker)
   await app.mails()
   const first = await inboxOf(checker, 'limit=2')
@@ -303,7 +303,7 @@ test('an address that takes no callbacks for ten minutes alerts administrators a
   expect([await unread(checker), await notificationsOf(own)]).toEqual([0, [['callback.failing', 'OVER', 'read']]])
 })
 
-test('after 90 days it is gone', async () => {
+test('entries are deleted after 90 days', async () => {
   await requestApproval(maker)
   await app.mails()
   app.clock.advance(notificationKeptMs)

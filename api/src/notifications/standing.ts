@@ -14,7 +14,7 @@ import { mailLater, notifyInboxes } from './notify.service'
 
 export { selectStandingCount as standingCount } from './notifications.sql'
 
-/** Each user's last notified number of late requests, by kind; zeros are left out. */
+/** The number in each user's notification of late requests, by kind. Users without such a notification are missing. */
 export async function standingCounts(pool: Pool): Promise<ReadonlyMap<LateKind, ReadonlyMap<string, number>>> {
   const counts = new Map<LateKind, Map<string, number>>()
   for (const { kind, userId, count } of await selectStandingCounts(pool))
@@ -22,7 +22,7 @@ export async function standingCounts(pool: Pool): Promise<ReadonlyMap<LateKind, 
   return counts
 }
 
-/** Each user's last notified numbers of a kind, by object. */
+/** The numbers in the users' notifications of a kind, by object and user. */
 export async function countsByObject(
   pool: Pool,
   kind: NotificationKind,
@@ -33,7 +33,7 @@ export async function countsByObject(
   return counts
 }
 
-/** One user's last notified numbers for some objects; zeros are left out. */
+/** The numbers in one user's notifications of a kind, for some objects. Objects without one are missing. */
 export const standingCountsOf = async (
   db: Pool | Tx,
   kind: NotificationKind,
@@ -43,9 +43,9 @@ export const standingCountsOf = async (
   new Map((await selectStandingCountsOf(db, kind, userId, objectIds)).map(({ objectId, count }) => [objectId, count]))
 
 /**
- * Notifies users how many of a queue's requests are late for them, or how many of an object's lines are unexplained.
- * A user with a number above 0 keeps the entry, read or not, with the new number; at 0 it is marked as read. Others
- * get a new entry by their preference.
+ * Notifies users how many of a queue's requests are late for them, or how many of an object's lines are unexplained. A
+ * user has one entry for it: while the number is above 0, it stays, read or not, and shows the new number; at 0 it is
+ * marked as read. Users without an entry get one by their preference.
  */
 export async function notifyStanding(
   tx: Tx,

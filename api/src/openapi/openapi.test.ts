@@ -68,7 +68,7 @@ test('has every route of every API, each named once', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('every path parameter is described, every guarded call says how to prove oneself', () => {
+test('every path parameter is described, every guarded call documents its authentication', () => {
   for (const { path, operation } of operations()) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect((operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(

@@ -90,7 +90,7 @@ const line = (more: object) =>
     ],
   })
 
-test('the owner of the account earns by a deposit, whoever approves it; undo and reversal take it back', async () => {
+test('the owner of the account earns by a deposit, whoever approves it; undo and reversal cancel it', async () => {
   await ownsAccount()
   const id = await paidDeposit(33_333)
   await decide(deposits, id, [{ decision: 'approve' }], admin)
@@ -376,7 +376,7 @@ test('a bank reference belongs to one payment of an account, to a merchant or to
   expect(await requestPayout(300, 'EFT-5502')).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
 })
 
-test('operators and their line may neither request nor approve their own terms and payments', async () => {
+test('operators and people above or below them neither request nor approve their own terms and payments', async () => {
   const both = await app.signedIn({ scope: ['ADMIN', 'REMIT'], name: 'Can Su', remitGroupIds: [stage.groupId] })
   const under = await app.signedIn({ scope: ['ADMIN'], name: 'Alt Su', parentUserId: both.actor.id })
   await app.stepUp(both, 30 * 86_400_000)

@@ -69,7 +69,7 @@ export const madeAround = selectMadeAround
 export const joinedPeople = selectJoined
 
 /**
- * Records that someone had control of an account, in the transaction of the act. `by`: who did it, if not only the
+ * Records that someone had control of an account, in the transaction of the action. `by`: who did it, if not only the
  * caller.
  */
 export async function recordActs(

@@ -21,7 +21,7 @@ export async function insertActs(tx: Reader, acts: readonly NewPersonAct[]): Pro
   })
 }
 
-/** People's acts on other accounts since `since`. */
+/** People's recorded actions on other accounts since `since`. */
 export async function selectActs(db: Reader, since: Date, kinds: readonly PersonActKind[]): Promise<PersonAct[]> {
   const { rows } = await db.query<{ actorId: string; subjectId: string; at: Date }>({
     name: 'person-act.since',

@@ -148,7 +148,7 @@ describe('approvals', () => {
   })
 })
 
-describe('the console’s verbs are on record', () => {
+describe('actions in the console are recorded', () => {
   const acts = async (id: string) =>
     (
       await app.tenant.pool.query<{ actor: string | null; kind: string }>(
@@ -157,7 +157,7 @@ describe('the console’s verbs are on record', () => {
       )
     ).rows.map(({ actor, kind }) => [actor, kind])
 
-  test('a reset of password or authenticator, and one that is asked for', async () => {
+  test('a reset of password or authenticator, and a request for one', async () => {
     const manager = await fresh(await admin())
     const person = await app.signedIn({ scope: ['TRADER'] })
     const calls = [
@@ -174,7 +174,7 @@ describe('the console’s verbs are on record', () => {
     ])
   })
 
-  test('what is on record stays', async () => {
+  test('a record cannot be changed or deleted', async () => {
     await expect(app.tenant.pool.query('delete from person_act')).rejects.toThrow('append-only')
     await expect(app.tenant.pool.query(`update person_act set at = at - interval '1 year'`)).rejects.toThrow(
       'append-only',
@@ -273,7 +273,7 @@ describe('a statement’s line', () => {
     expect(await confirm(await below(), made.id)).toEqual([200, 'APPROVED'])
   })
 
-  describe('by the other ways to money', () => {
+  describe('the other ways to approve money', () => {
     /** The user's own subordinate, and a recently controlled account: neither counts as another person. */
     async function others(): Promise<[SignedInClient, string][]> {
       const puppet = await operator(['REMIT'])
@@ -287,7 +287,7 @@ describe('a statement’s line', () => {
     const versionOf = async (id: string) =>
       ((await (await fresh(remit)).client.get(`/api/remit-request/get/${id}`)).body as { version: number }).version
 
-    test('many at once are judged one by one', async () => {
+    test('in bulk each request is checked by itself', async () => {
       const made = await deposit()
       await invent(remit, made)
       const many = async (who: SignedInClient) => {

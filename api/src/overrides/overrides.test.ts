@@ -146,12 +146,12 @@ test('nobody else sees it: no colleague, no false claim, no other in the same br
   const askers: [string, Visitor][] = [
     ['nobody', {}],
     ['a colleague', { who: colleague }],
-    ['a colleague whose browser says it serves Ada', { who: colleague, as: ada }],
-    ['who says they are Ada', { as: ada }],
+    ['a colleague whose browser claims to be Ada’s', { who: colleague, as: ada }],
+    ['a person who claims to be Ada', { as: ada }],
     ['a forged cookie', { as: ada, cookie: forged }],
-    ['a cookie that is none', { as: ada, cookie: 'Override=../../etc' }],
+    ['an invalid cookie', { as: ada, cookie: 'Override=../../etc' }],
     ['the next person in Ada’s browser', { as: colleague, cookie }],
-    ['who signed out in it', { cookie }],
+    ['a person who signed out in it', { cookie }],
   ]
   for (const [name, visitor] of askers) {
     const both = (await get('/registry/v1.json', visitor)).body + (await page(visitor))
@@ -160,7 +160,7 @@ test('nobody else sees it: no colleague, no false claim, no other in the same br
   expect(await page({ as: ada, cookie })).toContain('1.1.0-tried')
 })
 
-test('its start says who, what, why and until when; the person ends it and is back to normal at once', async () => {
+test('its start is recorded with person, build, reason and end; the person ends it and is back at once', async () => {
   const { id, until } = await start()
   const facts = {
     module: 'remit',
@@ -208,7 +208,7 @@ test('the command ends it too; a second one of the same module takes the place o
   )
 })
 
-test('it ends by the clock: the registry that holds it soon after, the record by the minute’s job, once', async () => {
+test('it ends on time: the registry that holds it soon after, the record by the minute’s job, once', async () => {
   const { id, until } = await start()
   expect(new Date((await poll({ who: ada })).expiresAt).getTime() - until.getTime()).toBe(2 * minute)
   const cookie = await cookieOf(ada)
@@ -308,7 +308,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   app.tenant.config = config
 })
 
-test('a build that is not there gives what everybody has', async () => {
+test('if the build is missing, the person gets what everybody has', async () => {
   await start({ version: '9.9.9', folder: '9.9.9-nowhere' })
   expect(await tried({ who: ada })).toBe('1.0.0')
 })

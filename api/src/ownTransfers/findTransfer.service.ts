@@ -107,8 +107,8 @@ export const payoutOf = async (tx: Tx, debit: LegRecord): Promise<string | undef
   (await paidBy(tx, debit.id)) ?? payoutNamedBy(tx, debit)
 
 /**
- * The same for a person's decision, limited to payouts that have not ended. With `isSure`, only a reference ties the
- * debit to a payout: an administrator decides about equal amounts.
+ * The number of a payout that has not ended and that a debit may have paid, for a person's decision. With `isSure`,
+ * only a reference ties the debit to a payout: an administrator decides about equal amounts.
  */
 export const isPayoutOpen = async (
   tx: Pick<Tx, 'query'>,

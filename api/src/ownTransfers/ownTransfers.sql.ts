@@ -62,8 +62,8 @@ const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_i
 
 const reportedAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
 /**
- * SQL: a NEW line that may be a leg. A debit that a file reports as a reversal is none; a credit may be the reversal of
- * a debit.
+ * SQL: a NEW line that may be a leg. A debit that a file reports as a reversal is not a leg; a credit may be the
+ * reversal of a debit.
  */
 const free = sql.raw<boolean>(`(t.status = 'NEW' and (t.direction = 'CREDIT' or not ${reportedAsReversal}))`)
 /** SQL: a debit whose transfer has no credit yet. */
@@ -71,7 +71,7 @@ const inTransit = sql.raw<boolean>(
   `exists (select from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT')`,
 )
 /**
- * SQL: lines that the machine may decide on. A bot with automatic matching reported them, they are no possible
+ * SQL: lines that the system may decide on. A bot with automatic matching reported them, they are no possible
  * duplicates or reversals, and no person undid a transfer of theirs.
  */
 const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null and not ${reportedAsReversal}
@@ -109,7 +109,7 @@ export async function lockTransfers(tx: Tx): Promise<void> {
   })
 }
 
-/** Locks free lines in order of id: those that the machine may decide on, or those that a person works on. */
+/** Locks free lines in order of id: those that the system may decide on, or those that a person works on. */
 export const lockFreeLegs = (tx: Tx, ids: readonly string[], among: Condition = isMachines): Promise<LegRecord[]> =>
   runSql(
     tx,
@@ -189,7 +189,7 @@ const mayBeReturn = (leg: LegRecord): Condition =>
         and (${leg.direction === 'DEBIT' ? free : inTransit})
         and coalesce(t.sender_iban_hash = decode(${leg.ibanHash}::text, 'hex'), true)`
 
-/** Locks the lines by which the machine may complete a transfer. */
+/** Locks the lines by which the system may complete a transfer. */
 export const lockOthers = (tx: Tx, leg: LegRecord): Promise<LegRecord[]> =>
   runSql(
     tx,
@@ -197,7 +197,9 @@ export const lockOthers = (tx: Tx, leg: LegRecord): Promise<LegRecord[]> =>
       for no key update of t skip locked`,
   )
 
-/** The same unlocked, from every source, and with possible returns by the bank. */
+/**
+ * The lines by which a transfer may be completed, unlocked: from every source, and with possible returns by the bank.
+ */
 export const selectOthers = (db: Reader, leg: LegRecord, visible: Condition): Promise<LegRecord[]> =>
   runSql(
     db,

@@ -125,7 +125,7 @@ test('a debit to an account of ours is in transit until its credit comes; then b
   expect(await balances()).toEqual({ ...before, a: before.a - 500_000, b: 500_000 })
 })
 
-test('the credit first: it waits, pays no deposit whose code it has, and is joined when its debit comes', async () => {
+test('the credit first: it waits, pays no deposit that it names, and is joined when its debit comes', async () => {
   const deposit = await makeDeposit(app, stage.merchant, { amount: 500_000 })
   await credit({ description: deposit.referenceCode })
   const { rows } = await app.tenant.pool.query('select status from remit_request where id = $1', [deposit.id])
@@ -181,7 +181,7 @@ test.each(['DRAFT', 'PENDING_APPROVAL'])('an account that is %s is not ours: nob
 
 /** Tests the SQL rule; the domain's rule lists more names. */
 test.each(['KASA ODEME A.S', 'KASA ODEME', 'AS KASA ODEME', 'KASA ODEM', 'KASA ÖDEME ANONİM ŞİRKETİ'])(
-  'a credit of %j pays no deposit, by the machine or by one person',
+  'a credit of %j pays no deposit, by the system or by one person',
   async (senderName) => {
     const customer = { id: 'c-9', name: senderName }
     const deposit = await makeDeposit(app, stage.merchant, { amount: 500_000, customer })
@@ -221,7 +221,7 @@ test('the line of a deposit is checked again when a person approves it', async (
   expect(answer.body).toMatchObject({ code: 'LIKE_OWN_TRANSFER' })
 })
 
-test('the legs of a transfer that was taken back pay no deposit by one person', async () => {
+test('the legs of an undone transfer pay no deposit by one person', async () => {
   await debit()
   await credit()
   await app.tenant.pool.query('update bank_tx set sender_iban_hash = null')
@@ -232,7 +232,7 @@ test('the legs of a transfer that was taken back pay no deposit by one person', 
   expect((await linkTo(deposit.id, await chosen(b))).body).toMatchObject({ code: 'LIKE_OWN_TRANSFER' })
 })
 
-test('a debit with the reference of a payout is no transfer, is not set aside, and is never forgotten', async () => {
+test('a debit with the reference of a payout is not a transfer, is not set aside, and is never forgotten', async () => {
   const payout = await makePayout(app, stage.merchant, { amount: 100_000 })
   const { referenceCode } = (await admin.client.get(`/api/withdraw-request/get/${payout.id}`)).body as {
     referenceCode: string
@@ -282,7 +282,7 @@ test('the system joins no credit that names a deposit, or that waits for an appr
   expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
 })
 
-test('one payment reported twice is no second transfer @long', async () => {
+test('one payment reported twice is not a second transfer @long', async () => {
   await debit()
   await app.tenant.pool.query(`update bank_tx set maybe_same_as = id where direction = 'DEBIT'`)
   await credit({ amount: 499_000 })
@@ -297,13 +297,13 @@ test('a bot that contradicts a leg takes the transfer back', async () => {
   expect([await states(), (await line(a)).status]).toEqual([['UNDONE'], 'NEW'])
 })
 
-test('two legs that were reported at the same moment are joined by the next look', async () => {
+test('two legs that were reported at the same moment are joined by the next run', async () => {
   await Promise.all([debit(), credit()])
   await lookForTransfers(app.ctx)
   expect(await states()).toEqual(['ARRIVED'])
 })
 
-test('as many equal debits as credits are joined, for any order is right', async () => {
+test('as many equal debits as credits are joined, because every order is right', async () => {
   await debit()
   await debit()
   await credit()
@@ -334,7 +334,7 @@ test('money that the bank sent back is booked by a person on the account that it
   expect(undone.body).toMatchObject({ status: 'UNDONE' })
 })
 
-test('the machine takes no money sent back for the arrival of an equal transfer the other way', async () => {
+test('the system does not take money sent back for the arrival of an equal transfer the other way', async () => {
   await debit()
   await reportLine({ accountId: b, direction: 'DEBIT', senderIban: ibanA, bankRef: 'BACK-1' })
   await reportLine({
@@ -347,7 +347,7 @@ test('the machine takes no money sent back for the arrival of an equal transfer 
   expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
 })
 
-test('the credit of another transfer under way is not offered as money sent back, nor taken for it', async () => {
+test('the credit of another transfer under way is neither offered nor accepted as money sent back', async () => {
   await debit()
   const left = await chosen(a)
   // The bank took its fee from the credit, so a person has to link it with its own debit.
@@ -365,7 +365,7 @@ test('the credit of another transfer under way is not offered as money sent back
   })
 })
 
-test('a debit is offered as in transit only where it may be marked; a line of another group is not there', async () => {
+test('a debit is offered as in transit only if it may be marked; a line of another group does not exist', async () => {
   const payout = await makePayout(app, stage.merchant, { amount: 100_000 })
   await app.tenant.pool.query(`update withdraw_request set status = 'SENDING', bank_account_id = $2 where id = $1`, [
     payout.id,
@@ -420,7 +420,7 @@ test('of two equal candidates none is chosen, and a person joins them', async ()
   expect([answer.status, answer.body]).toMatchObject([200, { status: 'ARRIVED', debitId: first?.id }])
 })
 
-test('by names alone it is suggested, and a person’s to say', async () => {
+test('a match by names alone is suggested, and a person decides', async () => {
   await debit(noIban)
   await credit(noIban)
   expect(await states()).toEqual([])
@@ -429,7 +429,7 @@ test('by names alone it is suggested, and a person’s to say', async () => {
   expect([answer.status, answer.body]).toMatchObject([200, { status: 'ARRIVED' }])
 })
 
-test('a stranger’s money is no leg', async () => {
+test('a stranger’s money is not a leg', async () => {
   await debit({ ...noIban, senderName: 'ELIF KILIC' })
   await credit({ ...noIban })
   expect((await legsOf((await line(a)).id)).legs).toEqual([])
@@ -438,7 +438,7 @@ test('a stranger’s money is no leg', async () => {
   expect((await link({ debit: await chosen(a) })).body).toMatchObject({ code: 'NO_TRANSFER' })
 })
 
-test('a debit that may be a payout’s is no transfer', async () => {
+test('a debit that may be a payout’s is not a transfer', async () => {
   const payout = await makePayout(app, stage.merchant, { amount: 100_000 })
   await app.tenant.pool.query(`update withdraw_request set status = 'SENDING', bank_account_id = $2 where id = $1`, [
     payout.id,
@@ -455,7 +455,7 @@ test('a debit that may be a payout’s is no transfer', async () => {
   await app.tenant.pool.query(`update withdraw_request set status = 'QUEUED' where id = $1`, [payout.id])
 })
 
-test('taken back, both lines wait again, and no machine joins them', async () => {
+test('after undoing, both lines wait again, and the system does not join them', async () => {
   const before = await balances()
   await debit()
   await credit()
@@ -480,7 +480,7 @@ test('taken back, both lines wait again, and no machine joins them', async () =>
   ])
 })
 
-test('its credit is missed when its rail’s time is over @long', async () => {
+test('its credit counts as missing after its rail’s time @long', async () => {
   const [now, day] = [app.clock.now().getTime(), 86_400_000]
   const booked = (ms: number) => ({ bookedAt: new Date(now - ms).toISOString() })
   await debit({ channel: 'FAST', amount: 100, ...booked(day) })
@@ -560,7 +560,7 @@ test('the verifier names what was damaged @long', async () => {
   }
 })
 
-test('a debit that may have paid a waiting payout is no transfer', async () => {
+test('a debit that may have paid a waiting payout is not a transfer', async () => {
   await makePayout(app, stage.merchant, { amount: 100_000 })
   const both = { ...noIban, amount: 100_000, bankRef: 'FAST-90002' }
   await debit({ ...both, senderName: 'ELIF KILIC' })

@@ -13,7 +13,7 @@ export async function selectValue(db: Reader, key: string, at: Date): Promise<bi
   return rows[0]?.value
 }
 
-/** The same for several keys. */
+/** The values of several keys at a moment. Keys that were not set by then are missing. */
 export async function selectValues(db: Reader, keys: readonly string[], at: Date): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ key: string; value: bigint }>({
     name: 'parameters.values',

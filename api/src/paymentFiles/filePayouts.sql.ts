@@ -32,7 +32,7 @@ export async function selectPayouts(db: Db, ids: readonly string[]): Promise<Fil
   return rows
 }
 
-/** The same, locked until the transaction ends, always in the same order. */
+/** These payouts, oldest first, locked until the transaction ends. */
 export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<FiledPayout[]> {
   const { rows } = await tx.query<FiledPayout>({
     name: 'paymentfiles.lock-payouts',

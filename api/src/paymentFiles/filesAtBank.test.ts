@@ -89,7 +89,7 @@ describe('a sheet, which names no file', () => {
     ['Referans;Durum;Hata', ...made.map((one, place) => `${one.referenceCode};${rest[place] ?? ''}`)].join('\n')
   const refused = 'Reddedildi;Hesap kapalı'
 
-  test('a changed copy of yesterday’s is looked at, and sends nothing again', async () => {
+  test('a changed copy of yesterday’s is left to a person, and sends nothing again', async () => {
     const made = await payouts(2)
     const first = await fileOf(made, 'csv-1254')
     const result = sheet(made, refused, refused)
@@ -116,7 +116,7 @@ describe('two people at the same time', () => {
   const p4 = async (made: readonly Made[]) =>
     (await query(`select from journal where source_id = any($1::uuid[]) and kind = 'P4'`, [idsOf(made)])).rowCount
 
-  test('ask for files of the same payouts: one gets them', async () => {
+  test('request files of the same payouts: one gets them', async () => {
     const made = await payouts(2)
     const request = (who: SignedInClient) =>
       who.client.post('/api/payment-file/create', {
@@ -136,7 +136,7 @@ describe('two people at the same time', () => {
     expect((await readFile(operator, file.id)).results).toHaveLength(1)
   })
 
-  test('apply results that contradict each other: the second is looked at', async () => {
+  test('apply results that contradict each other: the second is left to a person', async () => {
     const file = await fileOf(await payouts(1))
     const both = await Promise.all([take(file, 'ACSC'), take(file, 'RJCT')])
     expect(both.map(({ body }) => (body as PaymentResultAnswer).toLookAt).sort()).toEqual([0, 1])

@@ -92,7 +92,7 @@ test.each<[string, readonly Said[]]>([
   expect((await askFile(operator, [one.id])).preview.excluded).toMatchObject([{ why: 'CONTRADICTED' }])
 })
 
-test('a result in which the bank refuses the whole and took a part changes nothing and says so', async () => {
+test('a result that refuses the whole file but accepted a part changes nothing, and this is reported', async () => {
   const { id, number, made } = await madeFile(2)
   const report = bankReport(number, [[made[0]!.referenceCode, 'ACSC']]).replace('PART', 'RJCT')
   for (const verb of ['tryResult', 'takeResult'] as const)
@@ -103,14 +103,14 @@ test('a result in which the bank refuses the whole and took a part changes nothi
 test('a payout with a bank reference is not sent again because of a later refusal', async () => {
   const file = await madeFile(1)
   const [one] = file.made as [Made]
-  // As after a sending that was taken back.
+  // As after a sending that was undone.
   await query(`update withdraw_request set given_refs = '{BANK-77}' where id = $1`, [one.id])
   expect((await take(file, [0, 'RJCT'])).body).toMatchObject({ rejected: 0, toLookAt: 1 })
   expect(await statuses(file.made)).toEqual(['SENDING'])
   expect(await readFile(operator, file.id)).toMatchObject({ status: 'MADE', rejected: 0, toLookAt: 1 })
 })
 
-test('a sheet that was taken for the file of yesterday is not taken for that of today', async () => {
+test('a result sheet imported for yesterday’s file is not accepted for today’s', async () => {
   const first = await madeFile(1, 'csv-1254')
   const refused = `Referans;Durum\n${first.made[0]!.referenceCode};Reddedildi\n`
   expect((await handIn(reader, 'takeResult', first.id, refused)).body).toMatchObject({ rejected: 1 })

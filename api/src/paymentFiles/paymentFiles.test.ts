@@ -90,7 +90,7 @@ test('payouts of one account become a file under two people: previewed, approved
   })
 })
 
-test('its maker cannot agree to it, another operator neither, and one agreement is one file', async () => {
+test('neither its maker nor another operator can approve it, and one approval makes one file', async () => {
   const made = await payouts(2)
   const { approvalId } = await askFile(operator, idsOf(made))
   expect((await agree(operator, approvalId)).status).not.toBe(200)
@@ -215,7 +215,7 @@ test('a killed process leaves neither a file nor payouts on their way: all of it
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
 })
 
-test('downloaded by its two people alone, logged with a reason; a second time names who had it before', async () => {
+test('only its two people download it, logged with a reason; a second time names who had it before', async () => {
   const { id } = await madeFile(1)
   const other = await proven(app, ['ADMIN'], 'Selin Er')
   expect(codeOf(await download(other, id))).toEqual([409, 'PAYMENT_FILE_NOT_YOURS'])
@@ -418,7 +418,7 @@ test('a payout refused by the bank although a debit may be its payment is shown,
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING', 'QUEUED'])
 })
 
-test('a debit that was there before the result proves what the bank says it took @long', async () => {
+test('a debit that was there before the result proves the payout that the bank reports as executed @long', async () => {
   const { id, number, made } = await madeFile(2)
   await debit({ description: `GIDEN FAST ${made[0]!.referenceCode}` })
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
@@ -551,7 +551,7 @@ const decide = async (id: string, decision: string, more: object) =>
     ...more,
   })
 
-test('an earlier debit is no contradiction, and a refusal of a proved payout is reported @long', async () => {
+test('an earlier debit is not a contradiction, and a refusal of a proved payout is reported @long', async () => {
   const { id, number, made } = await madeFile(2)
   const [one, two] = made as [Made, Made]
   for (const [index, each] of made.entries()) {
@@ -612,7 +612,7 @@ test('nobody may record by hand that the bank refused a payout in a file', async
   expect(refused.text).toContain(number)
 })
 
-test('another file’s result, and what cannot be read, change nothing and say so', async () => {
+test('another file’s result, and an unreadable one, change nothing, and this is reported', async () => {
   const { id, made } = await madeFile(1)
   for (const [text, code] of [
     [bankReport('F-26-9999999', [[made[0]!.referenceCode, 'ACSC']]), 'PAYMENT_RESULT_OF_OTHER_FILE'],
@@ -653,7 +653,7 @@ test('people who may not see the account see none of its files; a file has one a
   expect(codeOf(mixed)).toEqual([409, 'PAYMENT_FILE_ACCOUNTS'])
 })
 
-test('the list is counted, sorted by every column and had as a file @long', async () => {
+test('the list is counted, sorted by every column and exported @long', async () => {
   const first = await madeFile(1)
   const second = await askFile(operator, idsOf(await payouts(2)))
   const list = async (query = '') =>

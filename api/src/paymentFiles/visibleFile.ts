@@ -18,7 +18,7 @@ function seen(ctx: Ctx<UserActor>, file: FileRecord | undefined): FileRecord {
 /** A file whose account this user may see. Throws NotFound otherwise. */
 export const visibleFile = async (db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<FileRecord> =>
   seen(ctx, await selectFile(db, id))
-/** The same, locked until the transaction ends. */
+/** A file whose account this user may see, locked until the transaction ends. Throws NotFound otherwise. */
 export const lockedFile = async (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<FileRecord> =>
   seen(ctx, await lockFile(tx, id))
 

@@ -59,7 +59,7 @@ test.each(['csv-1254', 'csv-utf8', 'csv-latin'])('5,000 rows as %s are read back
   )
 })
 
-test.each(paymentProfiles.map(({ id }) => id))('the same orders make the same bytes as %s, piece by piece', (id) => {
+test.each(paymentProfiles.map(({ id }) => id))('the same orders make the same bytes as %s, in any portions', (id) => {
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   expect(hash(bytesOf(id, manyOrders.slice(0, 50)))).toBe(hash(bytesOf(id, manyOrders.slice(0, 50))))
   let drawn = 0
@@ -135,7 +135,7 @@ test('windows-1254 is written byte for byte, and no cell is a formula', () => {
   expect([...bytes.subarray(bytes.indexOf('=1+1') + 5)].slice(0, 4)).toEqual([0xd0, 0xdd, 0xfe, 0xfd])
 })
 
-test('a head that promises other totals, and a file of nothing, are refused', () => {
+test('a file with wrong totals in its header, or without rows, is refused', () => {
   const orders = [order(1), order(2)]
   for (const { id } of paymentProfiles) {
     expect(refusalOf(() => bytesOf(id, orders, null, { ...headOf(orders), count: 3 }))?.[0]).toBe('SUM_DIFFERS')

@@ -88,7 +88,7 @@ test('a status of the whole file applies to unnamed transfers; a partial status 
 })
 
 test.each(['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'])(
-  'refused as told twice (%s), it may have been carried out the first time',
+  'refused as a duplicate (%s), it may have been carried out the first time',
   (code) => {
     const reason = `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`
     const [one] = readResult(report(payment(transfer('A', 'RJCT', reason)))).lines
@@ -110,7 +110,7 @@ test.each([
   ['in words', report(payment(transfer('A', 'RJCT', twiceInWords)))],
   ['in a code of the bank’s own', report(payment(transfer('A', 'RJCT', twiceInCode)))],
   ['of the whole message', report(payment(transfer('A', 'RJCT')), groupIs('RJCT') + twiceAsMessage)],
-])('refused as told twice %s, it may have been carried out the first time', (_how, bytes) =>
+])('refused as a duplicate %s, it may have been carried out the first time', (_how, bytes) =>
   expect(readResult(bytes).lines[0]?.verdict).toBe('PENDING'),
 )
 
@@ -121,7 +121,7 @@ test.each([
   ['blocks of which one waits', report(block('RJCT') + block('ACSP'), ''), 'PENDING'],
   ['a block without a status', report(payment() + block('RJCT'), groupIs('ACTC')), 'PENDING'],
   ['a block in part', report(block('PART'), groupIs('RJCT')), undefined],
-  ['a block refused as told twice', report(block('RJCT'), groupIs('RJCT') + twiceAsMessage), 'PENDING'],
+  ['a block refused as a duplicate', report(block('RJCT'), groupIs('RJCT') + twiceAsMessage), 'PENDING'],
 ])('the status of a transfer that is not named: %s', (_what, bytes, verdict) =>
   expect(readResult(bytes).group?.verdict).toBe(verdict),
 )
@@ -153,7 +153,7 @@ test('prefixes of names change nothing', () => {
   })
 })
 
-test('a placeholder, a number that a spreadsheet damaged and a reference of several transfers are none', () => {
+test('placeholders, numbers that a spreadsheet damaged and references of several transfers do not count', () => {
   const said = ['NOTPROVIDED', 'BULK-1', 'BULK-1', '2,02611E+15', 'OWN-1']
   const lines = said.map((bankRef, index) => transfer(`R${index}`, 'ACSC', `<AcctSvcrRef>${bankRef}</AcctSvcrRef>`))
   const table = said.map((bankRef, index) => `R${index};Gerçekleşti;${bankRef}`)
@@ -256,7 +256,7 @@ test.each([
   ['Ödendi mi', 'RESULT_UNREADABLE'],
   ['Paid back', 'RESULT_UNREADABLE'],
   ['Alındı iptal', 'RESULT_UNREADABLE'],
-])('a sheet that says "%s" of a transfer: %s', (word, verdict) => expect(verdictOf(word)).toBe(verdict))
+])('a sheet with the status "%s" for a transfer: %s', (word, verdict) => expect(verdictOf(word)).toBe(verdict))
 
 test.each([
   ['Mükerrer işlem', 'PENDING'],
@@ -265,7 +265,7 @@ test.each([
   ['DU03', 'PENDING'],
   ['Daha  önce-gönderilmiş', 'PENDING'],
   ['IBAN hatalı', 'REJECTED'],
-])('refused because of "%s" it is %s: what was there twice may have been paid once', (reason, verdict) =>
+])('refused because of "%s" it is %s: a duplicate may have been paid once', (reason, verdict) =>
   expect(readResult(Buffer.from(`Referans;Durum;Ret nedeni\nA;Reddedildi;${reason}\n`)).lines[0]?.verdict).toBe(
     verdict,
   ),

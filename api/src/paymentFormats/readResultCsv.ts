@@ -94,7 +94,7 @@ export function readResultCsv(text: string): BankResult {
       return (place === undefined ? '' : (row[place] ?? '')).replace(textFormula, '$1').replace(/^'/, '').trim()
     }
     if (cell('status') === '' && isTotal(cell('reference'))) return []
-    // A separator inside a cell that is not quoted: the cells after it stand in other columns.
+    // A separator inside a cell that is not quoted: the cells after it are in other columns.
     const isTorn = row.slice(head.length).some((text) => text !== '')
     const [reference, reported, amount] = [cell('reference'), verdictOf(cell('status')), cell('amount')]
     const verdict = reported === 'REJECTED' && isDuplicateReason(row.join(' ')) ? 'PENDING' : reported

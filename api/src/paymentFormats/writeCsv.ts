@@ -13,8 +13,9 @@ const dayText = (day: string, order: SheetProfile['dayOrder']) =>
 const lineOf = (texts: readonly string[], { separator }: SheetProfile) => `${texts.map(quoted).join(separator)}\r\n`
 
 /**
- * A bank's payment sheet by its profile, line by line. Every cell is quoted and none is a formula for a spreadsheet.
- * Throws as `writePain001` does.
+ * Writes a bank's payment sheet by its profile, line by line. Every cell is quoted, and a spreadsheet reads none as a
+ * formula. Throws `PaymentFileRefused` if there are no rows, a name has no allowed letter, or count or sum differ from
+ * the head.
  */
 export function* writeCsv(
   profile: SheetProfile,

@@ -18,7 +18,7 @@ export const isNamedBy = (line: PayoutLineRecord, set: JoinedParts): boolean =>
   judgeDebit(judgedDebit(line), [asOne(set)]).stoppedBy === null
 
 /**
- * Returns why the machine may not match a debit with some parts, in the order in which a person would check. `under`:
+ * Returns why the system may not match a debit with some parts, in the order in which a person would check. `under`:
  * all parts under way from its account.
  */
 function stopOf(line: PayoutLineRecord, set: JoinedParts, ways: readonly JoinedParts[], under: readonly FoundRecord[]) {

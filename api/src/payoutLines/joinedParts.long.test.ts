@@ -85,7 +85,7 @@ async function send(id: string, bankRef: string, who = operator): Promise<void> 
   await begin(id, who)
   expect(await decide(id, 'sent', { bankRef }, who)).toMatchObject({ status: 200 })
 }
-/** Lets the time for undo pass and runs the clock's jobs. */
+/** Lets the time for undo pass and runs the jobs. */
 async function settle(ms = usualMs('undo_s') + 1): Promise<void> {
   app.clock.advance(ms)
   await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
@@ -195,7 +195,7 @@ test('parts paid by their own debit are left out: the rest left in one transfer'
   const made = await split('200 300')
   for (const no of [1, 2, 3]) await send(at(made, no), `FAST-000${no}`)
   await settle()
-  // More is under way than this debit's amount, so the machine does not choose.
+  // More is under way than this debit's amount, so the system does not choose.
   await line({ bankRef: 'FAST-0003', amount: 80_000 })
   expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'SENT', 'SENT', 'SENT'])
   await line({ bankRef: 'FAST-0001', amount: 20_000 })
@@ -203,7 +203,7 @@ test('parts paid by their own debit are left out: the rest left in one transfer'
   expect(await eventTypes(made)).toEqual(['withdraw.partially_paid', 'withdraw.paid'])
 })
 
-test('the machine does not decide by the IBAN alone, nor against another IBAN, name, amount or account', async () => {
+test('the system does not decide by the IBAN alone, nor against another IBAN, name, amount or account', async () => {
   const made = await sentInTwo()
   const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
   await line({ senderIban: payoutIban })
@@ -216,7 +216,7 @@ test('the machine does not decide by the IBAN alone, nor against another IBAN, n
   expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'SENT', 'SENT'])
 })
 
-test('a part that is being sent, or can be taken back still, is not proved by others’ debit; later it is', async () => {
+test('a part that is being sent, or can still be undone, is not proved by others’ debit; later it is', async () => {
   const made = await split('600')
   await send(at(made, 1), 'FAST-0001')
   await settle()
@@ -267,7 +267,7 @@ test('nothing that may have left in such a debit is sent again', async () => {
   expect((await admin.client.get(`${api}/doubt/${at(made, 2)}`)).body).not.toMatchObject({ whyNot: 'DEBIT_MAY_BE_IT' })
 })
 
-test('one credit of their sum brings back all parts that left in one debit, and one of a part that part', async () => {
+test('a credit of their sum returns all parts that left in one debit; one of a part only that part', async () => {
   const made = await sentInTwo()
   await line({ bankRef: 'FAST-0001' })
   const back = { direction: 'CREDIT', senderName: 'IADE' }
@@ -288,14 +288,14 @@ test('one credit of their sum brings back all parts that left in one debit, and 
   expect(await statuses(other)).toEqual(['PARTIALLY_PAID', 'PAID', 'RETURNED'])
 })
 
-test('a credit that came before its debit was seen brings all parts back when it is', async () => {
+test('a credit reported before its debit returns all parts once the debit is reported', async () => {
   const made = await sentInTwo()
   await line({ direction: 'CREDIT', senderName: 'IADE', description: 'IADE FAST-0002' })
   await line({ bankRef: 'FAST-0001' })
   expect(await statuses(made)).toEqual(['RETURNED', 'RETURNED', 'RETURNED'])
 })
 
-test('a credit that came first brings all parts back when a person says which debit paid them', async () => {
+test('a credit that came first returns all parts when a person links the debit', async () => {
   const made = await sentInTwo()
   await line({ direction: 'CREDIT', senderName: 'IADE', description: 'IADE FAST-0002' })
   await line({ senderIban: payoutIban })
@@ -304,7 +304,7 @@ test('a credit that came first brings all parts back when a person says which de
   expect(await balance()).toMatchObject({ available: 999_780, held: 0 })
 })
 
-test('a person says that one credit, which names no part, brought back all parts of one debit', async () => {
+test('a person links one credit, which names no part, as the return of all parts of one debit', async () => {
   const made = await sentInTwo()
   await line({ bankRef: 'FAST-0001' })
   const back = { direction: 'CREDIT', senderName: 'IADE', senderIban: payoutIban }
@@ -346,7 +346,7 @@ test('a debit reported by many at the same time, or twice, pays once', async () 
   expect(rows[0]?.count).toBe(2)
 })
 
-test('a debit that the system could not place is shown with its reason, and an administrator links it', async () => {
+test('a debit that the system could not match is shown with its reason, and an administrator links it', async () => {
   const made = await sentInTwo()
   await line({ senderIban: payoutIban })
   const found = await onlyOf(made)
@@ -446,7 +446,7 @@ test('each way to choose the parts is shown, and a person chooses', async () => 
   expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
 })
 
-test('a part that is being sent belongs to its sender, and who sent one does not say what paid it', async () => {
+test('a part that is being sent belongs to its sender, who may not link the debit that paid it', async () => {
   const made = await split('600')
   await send(at(made, 1), 'FAST-0001', admin)
   await settle()
@@ -505,7 +505,7 @@ test('a debit that may have paid parts together pays no operator, and no sender�
   expect(await onlyOf(made)).toMatchObject({ stoppedBy: 'OWN_STATEMENT' })
 })
 
-test('the rest was paid in one transfer before anybody said so: an administrator links the debit', async () => {
+test('the rest was paid in one transfer before it was recorded: an administrator links the debit', async () => {
   const made = await split('200 300')
   await send(at(made, 1), 'FAST-0001')
   await settle()

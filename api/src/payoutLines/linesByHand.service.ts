@@ -62,7 +62,7 @@ const withHash = async (db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promis
 
 /**
  * Compares one line with a payout, or with several parts paid by one debit. Returns what they have in common and why
- * the machine may not decide: the line's description, who reported it, or another payout that it may mean.
+ * the system may not decide: the line's description, who reported it, or another payout that it may mean.
  */
 export function comparedWith(
   line: PayoutLineRecord,
@@ -125,8 +125,8 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
   for (const { of, parts } of compared) {
     const select = isPaid ? selectCreditsOf : selectDebitsOf
     for (const line of await select(pool, { bankAccountId, amountMinor: of.amountMinor, createdAt })) {
-      // The same amount alone does not make a credit a return. A credit of a transfer between our accounts is none
-      // either.
+      // A credit of the same amount alone does not count as a return, nor does a credit of a transfer between our
+      // accounts.
       const sign = isPaid ? returnSign(line, of) : undefined
       if (isPaid && (sign === undefined || isOfTransfer(line))) continue
       const { candidate, stoppedBy } = comparedWith(line, of, isPaid ? judgeReturn : judgeDebit)
@@ -272,9 +272,9 @@ export const decidedBy = ({ actor }: Asker, { reason }: { reason: string }) => (
 })
 
 /**
- * A person links the debit that paid a payout and that the machine could not match (P5). Its amount is the payout's
- * plus at most the bank's fee, and it went to no other IBAN. The person is not the sender. A queued payout is paid only
- * by a debit that names it, from any account. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`, `LINE_DUPLICATE`,
+ * A person links the debit that paid a payout and that the system could not match (P5). Its amount is the payout's plus
+ * at most the bank's fee, and it went to no other IBAN. The person is not the sender. A queued payout is paid only by a
+ * debit that names it, from any account. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`, `LINE_DUPLICATE`,
  * `LINE_NAMES_OTHER`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and `PART_NOT_NAMED`.
  */
 export async function proveByHand(tx: Tx, ctx: Asker, request: LineDecision): Promise<WithdrawalRow> {

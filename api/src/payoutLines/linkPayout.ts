@@ -47,7 +47,7 @@ export const judgedParts = (records: readonly FoundRecord[]): SentPart[] =>
     return parentId === null || wholeCode === null ? [] : [{ ...judgedPayout(record), parentId, wholeCode }]
   })
 
-/** How a line was matched with a payout: by the machine, or by which person and why. */
+/** How a line was matched with a payout: by the system, or by which person and why. */
 export type FoundLine = {
   best: Candidate
   runnerUp: Candidate | null

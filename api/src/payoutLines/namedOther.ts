@@ -33,8 +33,8 @@ export const payoutNamedBy = (tx: Tx, { accountId, ...line }: Named): Promise<st
   selectNamedPayout(tx, { accountId, but: [], ...namesIn(line) })
 
 /**
- * The same, only for payouts that have not ended and have the debit's amount. Another debit with a payout's reference
- * is a fee, for example.
+ * Returns the number of a payout that a line names, that has not ended, and that has the debit's amount. A debit of
+ * another amount may be a fee with the payout's reference.
  */
 export const unendedNamedBy = (
   tx: Pick<Tx, 'query'>,

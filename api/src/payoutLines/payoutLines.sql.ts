@@ -63,7 +63,7 @@ export const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_ac
 export const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`
 const free = freeOf('DEBIT')
 
-/** SQL: lines that the machine may decide on: no file reports them as reversals, and their bot allows it. */
+/** SQL: lines that the system may decide on: no file reports them as reversals, and their bot allows it. */
 const isMachines = sql.raw<boolean>(`not ${toldAsReversal} and not ${leftToPeople}`)
 
 /** SQL: of these, only lines that a bot reported. A file that a person wrote must not return money to a merchant. */
@@ -71,7 +71,7 @@ export const isBots = sql<boolean>`${isMachines} and t.named_by is null`
 
 /**
  * Locks the free debits among some lines, in order of id. `among` limits them to the lines that a person works on; by
- * default to those that the machine may decide on.
+ * default to those that the system may decide on.
  */
 export const lockFreeDebits = (
   tx: Tx,
@@ -102,7 +102,7 @@ const mayProve = ({ amountMinor, ...wanted }: Wanted, mostMinor = amountMinor) =
   sql<boolean>`${free} and ${within({ ...wanted, least: amountMinor, most: mostMinor + mostBankFeeMinor })}`
 
 /**
- * Locks the debits by which the machine may prove a payout, or parts of `mostMinor` together, the oldest first. Skips
+ * Locks the debits by which the system may prove a payout, or parts of `mostMinor` together, the oldest first. Skips
  * rows locked elsewhere.
  */
 export const lockDebitsOf = (tx: Tx, wanted: Wanted, mostMinor: bigint): Promise<PayoutLineRecord[]> =>
@@ -112,7 +112,10 @@ export const lockDebitsOf = (tx: Tx, wanted: Wanted, mostMinor: bigint): Promise
       order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
   )
 
-/** The same debits unlocked, and also those that the machine does not decide on. */
+/**
+ * The debits that may prove a payout, or parts of `mostMinor` together, unlocked. Includes those that the system may
+ * not decide on.
+ */
 export const selectDebitsOf = (db: Reader, wanted: Wanted): Promise<PayoutLineRecord[]> =>
   runSql(db, sql`select ${columns} from ${tables} where ${mayProve(wanted)} order by t.booked_at, t.id`)
 
@@ -286,7 +289,10 @@ export const selectDebitsWithin = (
     sql`select ${columns} from ${tables} where ${free} and ${within(wanted)} order by t.booked_at, t.id limit 200`,
   )
 
-/** The same, with debits that were set aside. */
+/**
+ * Returns debits of an account between two amounts, free or set aside, booked since a payout was requested, the oldest
+ * first.
+ */
 export const selectUnexplainedWithin = (
   db: Reader,
   wanted: { bankAccountId: string; createdAt: Date; least: bigint; most: bigint },

@@ -60,7 +60,7 @@ async function send(
   }
   return bankRef
 }
-/** Lets the time for undo pass and runs the clock's job. */
+/** Lets the time for undo pass and runs the job. */
 async function settle(): Promise<void> {
   app.clock.advance(usualMs('undo_s') + 1)
   await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
@@ -207,7 +207,7 @@ test('a debit that was there first proves it once its sender cannot take it back
   expect(await eventTypesOf(made.id)).toEqual(['withdraw.sent', 'withdraw.paid'])
 })
 
-test('within the time to take it back a debit proves nothing yet, and taken back it is not proved', async () => {
+test('a debit proves nothing while the payout can be undone, nor after it was undone', async () => {
   const made = await makePayout(app, stage.merchant)
   const bankRef = await send(made.id)
   await debit({ bankRef })
@@ -315,7 +315,7 @@ test('one debit reported by the bot and by a file in other words proves one payo
   expect(await linesOf(twin.id)).toMatchObject([{ stoppedBy: 'TOLD_TWICE' }])
 })
 
-test('a credit that the bank took back is nobody’s payout, and a bot for people only proves nothing', async () => {
+test('a credit that the bank reversed is no payout, and a bot without automatic matching proves nothing', async () => {
   await nameAccount(app, stage.accountId, ownIban)
   const { id, bankRef, amount } = await sentPayout()
   await handInBy(admin, [{ amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef, mark: 'RC' }])
@@ -343,7 +343,7 @@ test('nor may a person link a debit that reversed a credit to a payout', async (
   expect(await statusOf(id)).toBe('SENT')
 })
 
-test('where the bot reports a debit that a file calls a reversal, an administrator says that it paid the payout', async () => {
+test('an administrator links a debit that the bot reports and a file calls a reversal', async () => {
   await nameAccount(app, stage.accountId, ownIban)
   const { id, bankRef, amount } = await sentPayout()
   await handInBy(admin, [{ amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef, mark: 'RC' }])
@@ -416,7 +416,7 @@ test('a payout that no account could send but somebody paid is linked to its deb
   })
 })
 
-test('a file of the sender’s own makes no reversal of a debit that names the payout', async () => {
+test('the sender’s own file cannot mark a debit that names the payout as a reversal', async () => {
   const { id } = await makePayout(app, stage.merchant)
   await debit({ description: (await get(id)).referenceCode })
   const [line] = await linesOf(id)
@@ -441,7 +441,7 @@ test('a file of the sender’s own makes no reversal of a debit that names the p
   await app.tenant.pool.query('delete from statement_row; delete from statement_import')
 })
 
-test('where a debit of its amount went to its IBAN or its name, who sends it says why that is another payment', async () => {
+test('to send a payout with a debit of its amount to its IBAN or name, the sender must explain it', async () => {
   const { id } = await makePayout(app, stage.merchant)
   await debit({ senderIban: payoutIban, amount: 100_100 })
   await debit({ senderIban: otherIban })
@@ -483,7 +483,7 @@ test('a waiting payout with a similar debit is not refunded until the debit is e
   expect((await cancelled()).status).toBe(200)
 })
 
-test('an administrator links a debit that the system could not place, with a reason', async () => {
+test('an administrator links a debit that the system could not match, with a reason', async () => {
   const { id } = await sentPayout()
   await debit({ description: 'EFT', amount: 100_300 })
   expect(await statusOf(id)).toBe('SENT')
@@ -686,7 +686,7 @@ test('a name, another amount, another IBAN or a file alone does not prove a retu
   expect(await returnLine(other, filed)).toMatchObject({ code: 'STATUS' })
 })
 
-test('a return in the bank’s own name is linked by two people, of whom neither sent it, and never by the machine', async () => {
+test('a return in the bank’s own name is linked by two people who did not send it, never by the system', async () => {
   const other = await app.signedIn({ scope: ['ADMIN'], name: 'Umut Er' })
   const sender = await app.signedIn({ scope: ['ADMIN'], name: 'Cem Al' })
   const made = await makePayout(app, stage.merchant)
@@ -720,7 +720,7 @@ test('a return in the bank’s own name is linked by two people, of whom neither
   expect([await statusOf(made.id), (await balance()) - before]).toEqual(['RETURNED', 100_000])
 })
 
-test('weeks later one person links a return that names its withdrawal; a transfer’s credit nobody does', async () => {
+test('weeks later one person links a return that names its withdrawal, but not a transfer’s credit', async () => {
   const { id } = await paidPayout()
   app.clock.advance(14 * 86_400_000)
   await signInAgain(app, admin)
@@ -779,7 +779,7 @@ test('an ADMIN links no line from before the payout’s request: it would credit
   expect([(await get(one.id)).status, (await get(two.id)).status]).toEqual(['PAID', 'SENT'])
 })
 
-test('a return that came first is taken when a person says which debit paid it', async () => {
+test('a return that came first is booked when a person links the payout’s debit', async () => {
   const payout = await sentPayout()
   await debit({ direction: 'CREDIT', senderName: 'IADE', description: `IADE ${payout.bankRef}`, amount: 100_000 })
   await debit({ senderIban: payoutIban, amount: 100_600 })

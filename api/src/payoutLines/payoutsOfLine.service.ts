@@ -13,7 +13,7 @@ import { whyReversal } from './whyStopped'
 
 /**
  * GET /api/withdraw-request/payoutsOf/{id}: the payouts that an unexplained debit may have paid, the most likely first,
- * each with why the machine does not match it. Throws `NotFound`.
+ * each with why the system does not match it. Throws `NotFound`.
  */
 export async function payoutsOfLine(ctx: Asker, { id }: { id: string }): Promise<MaybePaidPayouts> {
   requirePermission(ctx, 'withdrawal.decide')

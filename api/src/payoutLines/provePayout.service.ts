@@ -133,7 +133,7 @@ async function isOwnProof(tx: Tx, ctx: Ctx, namedBy: NamedOnlyBy, before: SentRe
 }
 
 /**
- * Returns the payouts that the machine matches with a debit: one, or all parts of a payout that are under way from its
+ * Returns the payouts that the system matches with a debit: one, or all parts of a payout that are under way from its
  * account. Empty if one of them can still be undone, is in SENDING, or would be proved by its sender's own file.
  */
 async function provedBy(
@@ -179,7 +179,7 @@ async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string
 }
 
 /**
- * After payouts were proved by one debit, by the machine or by a person: looks for their return, and for the debit of
+ * After payouts were proved by one debit, by the system or by a person: looks for their return, and for the debit of
  * the parts still under way.
  */
 export async function lookAfterPaid(tx: Tx, ctx: Ctx, paid: readonly WithdrawalRecord[]): Promise<void> {
@@ -189,7 +189,7 @@ export async function lookAfterPaid(tx: Tx, ctx: Ctx, paid: readonly WithdrawalR
 }
 
 /**
- * After a part was paid, the rest may be the sum of a debit that the machine could not match before. Parts are locked
+ * After a part was paid, the rest may be the sum of a debit that the system could not match before. Parts are locked
  * before their payout, so locked parts are skipped instead of waited for: their own next step looks again.
  */
 async function proveRest(tx: Tx, ctx: Ctx, paid: WithdrawalRecord): Promise<void> {
@@ -218,7 +218,7 @@ export async function proveByLines(
   if (ids.length > 0) await proveByIds(tx, ctx, ids)
 }
 
-/** The same for lines known only by their ids. */
+/** Proves payouts by the debits among lines of which only the ids are known. */
 export async function proveByIds(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (const line of await lockFreeDebits(tx, ids)) await proveBy(tx, ctx, line)
 }

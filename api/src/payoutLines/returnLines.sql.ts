@@ -18,7 +18,7 @@ type Reader = Pick<Tx, 'query'>
 
 /**
  * Locks the free credits among some lines, in order of id. `among` limits them; by default to those that a bot reported
- * and that the machine may decide on.
+ * and that the system may decide on.
  */
 export const lockFreeCredits = (
   tx: Tx,
@@ -93,7 +93,7 @@ const mayReturn = ({ bankAccountId, amountMinor, createdAt }: Wanted) =>
   sql<boolean>`${freeOf('CREDIT')} and t.bank_account_id = ${bankAccountId}::uuid and t.amount_minor = ${amountMinor}
     and t.booked_at > ${createdAt}::timestamptz - interval '1 day'`
 
-/** Locks the credits by which the machine may mark a payout as returned, the oldest first. */
+/** Locks the credits by which the system may mark a payout as returned, the oldest first. */
 export const lockCreditsOf = (tx: Tx, wanted: Wanted): Promise<PayoutLineRecord[]> =>
   runSql(
     tx,
@@ -101,6 +101,6 @@ export const lockCreditsOf = (tx: Tx, wanted: Wanted): Promise<PayoutLineRecord[
       for no key update of t skip locked`,
   )
 
-/** The same credits unlocked, from every source. */
+/** The credits by which payouts may be marked as returned, unlocked, from every source. */
 export const selectCreditsOf = (db: Reader, wanted: Wanted): Promise<PayoutLineRecord[]> =>
   runSql(db, sql`select ${columns} from ${tables} where ${mayReturn(wanted)} order by t.booked_at, t.id limit 50`)

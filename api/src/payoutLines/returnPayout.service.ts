@@ -87,7 +87,7 @@ export async function returnByCredit(
 
 /**
  * Marks as returned the payout that a locked, free credit names, or the parts of one debit of its amount, if
- * `judgeReturn` finds no reason against it and it is no transfer between our accounts. Returns their ids.
+ * `judgeReturn` finds no reason against it and it is not a transfer between our accounts. Returns their ids.
  */
 async function returnBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string[]> {
   if (isOfTransfer(line)) return []

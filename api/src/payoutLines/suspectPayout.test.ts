@@ -178,7 +178,7 @@ test('its debit finds it: sent and paid, each journal and each callback once', a
   expect(await journals(id)).toEqual(['P3', 'P4', 'P5'])
 })
 
-test('a debit that came first finds it at once, and nobody can say that the bank refused it', async () => {
+test('a debit that came first finds it at once, and nobody can report that the bank refused it', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id)
   await line({ senderIban: payoutIban })
@@ -197,7 +197,7 @@ test('a payout that a nameless debit may have paid cannot be recorded as refused
   expect(await statusOf(id)).toBe('SENDING')
 })
 
-test('taken back, and then unknown: what was posted is undone once, and its debit posts it anew @long', async () => {
+test('undone, and then unknown: what was posted is undone once, and its debit posts it again @long', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id)
   await decide(id, 'sent', { claimToken, bankRef: 'FAST-1' })
@@ -210,7 +210,7 @@ test('taken back, and then unknown: what was posted is undone once, and its debi
   expect(await journals(id)).toEqual(['P3', 'P4', 'P4U', 'P4', 'P5'])
 })
 
-test('an ADMIN links its debit where the machine could not, unless they began it or wrote the file', async () => {
+test('an ADMIN links its debit if the system could not, unless they began it or wrote the file', async () => {
   const id = await suspectPayout(admin)
   await line({ description: 'EFT', amount: 100_300 })
   const [found] = ((await other.client.get(`${api}/lines/${id}`)).body as { lines: { id: string }[] }).lines
@@ -225,7 +225,7 @@ test('an ADMIN links its debit where the machine could not, unless they began it
   expect(await journals(id)).toEqual(['P3', 'P4', 'P5'])
 })
 
-test('two people and the bank’s balances prove that nothing left: it is planned anew and sent once', async () => {
+test('two people and the bank’s balances prove that nothing left: it is planned again and sent once', async () => {
   await seen(1_000_500)
   await pass(minute)
   const id = await suspectPayout()
@@ -264,7 +264,7 @@ test('a gap in the balances, or any debit that may be it, prevents sending it ag
   expect(await statusOf(id)).toBe('SUSPECT')
 })
 
-test('its sender and their line may neither request nor approve', async () => {
+test('its sender and people above or below them may neither request nor approve', async () => {
   await seen(1_000_500)
   await pass(minute)
   const id = await suspectPayout(admin)
@@ -278,7 +278,7 @@ test('its sender and their line may neither request nor approve', async () => {
   expect(await statusOf(id)).toBe('QUEUED')
 })
 
-test('a sent payout without a debit is doubted; proved missing, P4 is reversed (P6b) and posted anew', async () => {
+test('a sent payout without a debit is doubted; proved missing, P4 is reversed (P6b) and posted again', async () => {
   await seen(1_000_500)
   await pass(minute)
   const id = await sentPayout()

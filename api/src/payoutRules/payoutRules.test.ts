@@ -190,11 +190,11 @@ test.each([
   ['bands that overlap', [rule({ untilMinor: 60_001 }), rule({ fromMinor: 60_000 })], 400, 'PAYOUT_RULES_OVERLAP'],
   ['a band of nothing', [rule({ untilMinor: 50_000 })], 400, 'PAYOUT_RULES_EMPTY'],
   ['four people', [rule({ checkers: 4 })], 400, 'FIELD_INVALID'],
-])('no rules with %s', async (_, rules, status, code) => {
+])('rules with %s are refused', async (_, rules, status, code) => {
   expect(outcomeOf(await attempt(rules))).toEqual([status, code])
 })
 
-test('no rule may wait for people who do not exist, or for somebody who is no administrator @long', async () => {
+test('no rule may wait for people who do not exist, or for somebody who is not an administrator @long', async () => {
   const mine = rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })
   expect(outcomeOf(await save([mine]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
   const operator = await person({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
@@ -210,7 +210,7 @@ test('no rule may wait for people who do not exist, or for somebody who is no ad
   })
 })
 
-test('a payout in a band waits with its money held; another person approves it and it is planned anew', async () => {
+test('a payout in a band waits with its money held; another person approves it and it is planned again', async () => {
   await inForce([rule()])
   expect((await makePayout(app, stage.merchant, { amount: 49_999 })).status).toBe('QUEUED')
   const { id, approvalId } = await waitingPayout({ amount: 50_000 })
@@ -239,7 +239,7 @@ test('without approval it is rejected, its money is released, and the merchant i
   expect(rows).toHaveLength(1)
 })
 
-test('its time ends it: nobody may decide any more, and the clock rejects it', async () => {
+test('after its deadline nobody may decide any more, and the job rejects it', async () => {
   await inForce([rule({ hours: 2 })])
   const { id, approvalId } = await waitingPayout()
   app.clock.advance(2 * 3_600_000)
@@ -473,7 +473,7 @@ test('accounts that one of a merchant’s people made, directly or not, count as
   expect(outcomeOf(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
 })
 
-test('a payout held before midnight and released after it is weighed with those of its own day @long', async () => {
+test('a payout held before midnight and released after it is counted with those of its own day @long', async () => {
   await inForce([rule()])
   const held = { amount: 30_000, beneficiaryName: 'Kerem Yalçın' }
   const [one, two] = [await makePayout(app, stage.merchant, held), await makePayout(app, stage.merchant, held)]
@@ -505,7 +505,7 @@ test('a fresh code is needed for either decision and for rules', async () => {
   expect(outcomeOf(await save([], stale))).toEqual([409, 'STEP_UP_REQUIRED'])
 })
 
-test('payouts that wait for approval are dealt to no operator', async () => {
+test('Next gives nobody payouts that wait for approval', async () => {
   await inForce([rule()])
   await waitingPayout()
   const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })

@@ -81,7 +81,7 @@ export async function readPrivacy(ctx: Ctx<UserActor>, { id }: { id: string }): 
   return privacyOf(pool, ctx, await personById(pool, id, 'read'))
 }
 
-/** The same, by one of the person's requests on any rail. */
+/** The state of the personal data of a customer, found by one of their requests on any rail. */
 export async function readPrivacyOf(
   ctx: Ctx<UserActor>,
   { object, id }: { object: PersonObject; id: string },

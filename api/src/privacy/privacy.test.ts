@@ -251,7 +251,7 @@ test('limits go on without the reference, and the books prove it @long', async (
   expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
 })
 
-test('calls go by the hash of the reference too, also where the reference was hidden', async () => {
+test('stored calls are found by the hash of the reference, also where the reference was hidden', async () => {
   const calls = async () => (await app.tenant.pool.query('select from merchant_call')).rowCount
   await app.app.merchantCalls.flush()
   const others = await calls()
@@ -267,7 +267,7 @@ test('calls go by the hash of the reference too, also where the reference was hi
   expect(await calls()).toBe(others)
 })
 
-test('a person is reached from a request of theirs, a deposit alone among them', async () => {
+test('a person is found from one of their requests, also if a deposit is the only one', async () => {
   const deposit = await makeDeposit(app, stage.merchant, { amount: 30_000, customer: person })
   const of = (id: string, object: string) => admin.client.get(`/api/customer/privacyOf/${id}?object=${object}`)
   expect(await of(deposit.id, 'deposit')).toMatchObject({ status: 200, body: { id: await idOf(), name: person.name } })

@@ -109,7 +109,7 @@ const approvalOf = async (answer: { body: unknown }) => {
   return second.client.post(`/api/approval/approve/${approvalId}`)
 }
 
-describe('what is done about breaks', () => {
+describe('handling breaks', () => {
   test('somebody takes it, writes a note, and accepts it with a reason; then it is gone', async () => {
     await report([...ours().slice(1), { merchantRef: 'unknown', amount: 700, status: 'APPROVED' }])
     const [first, other] = await breaks()
@@ -202,7 +202,7 @@ describe('what is done about breaks', () => {
     expect(await breaks()).toEqual([])
   })
 
-  test('a merchant and an operator do none of it', async () => {
+  test('a merchant and an operator can do none of it', async () => {
     const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
     for (const who of [owner, operator])
       for (const verb of ['take', 'note', 'accept', 'link', 'adjust', 'writeOff'])
@@ -303,7 +303,7 @@ describe('a day is closed by both sides', () => {
     await expect(app.tenant.pool.query(text)).rejects.toMatchObject({ code: '23001' })
   })
 
-  test('its proof shows both sides what was signed, and can show one request alone', async () => {
+  test('its proof shows both sides what was signed, and can show a single request', async () => {
     const answer = await owner.client.post('/api/report/mutabakat/proof', { day })
     pack = JSON.parse(answer.text) as ProofPack
     expect([pack.rowCount, pack.rows.length, pack.signatures.map(({ name }) => name)]).toEqual([

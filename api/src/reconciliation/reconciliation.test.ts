@@ -229,7 +229,7 @@ const eventsOf = async (who: SignedInClient, query = '') => {
   return { status: answer.status, body: answer.body as EventPage }
 }
 
-test('pages put together are the whole, and the file is the page @long', async () => {
+test('the pages together are the whole list, and the file equals it @long', async () => {
   const query = `from=${dayOf(-13)}&to=${today}`
   const whole = (await daysOf(`${query}&limit=200`)).body
   const ids: string[] = []
@@ -260,7 +260,7 @@ test('pages put together are the whole, and the file is the page @long', async (
   expect([new Set(events).size, events.length]).toEqual([total.count, total.count])
 })
 
-test('days and events are printed as the screen has them, with what they are filtered by', async () => {
+test('days and events are printed as on the screen, with their filters', async () => {
   const asPdf = async (path: string, columns: readonly object[]) => {
     const answer = await admin.client.post(`${path}&from=${dayOf(-13)}&to=${today}`, {
       language: 'tr',
@@ -397,7 +397,7 @@ describe('a day with every kind of break', () => {
       .map(({ breakType, breakMinor, number, differenceMinor }) => [breakType, breakMinor, number, differenceMinor])
       .toSorted()
 
-  test('while it runs, what is awaited is no break', async () => {
+  test('during the day, expected lines are no breaks', async () => {
     expect(await breaksOf()).toEqual([])
     expect((await daysOf(`from=${day}&to=${day}`)).body.rows[0]).toMatchObject({
       status: 'OPEN',
@@ -457,7 +457,7 @@ describe('a day with every kind of break', () => {
     expect((await daysOf(`from=${day}&to=${day}&status=AGREED`)).body.count).toBe(0)
   })
 
-  test('a merchant whose figures are ours has agreed; a day told on the wrong day is late on both', async () => {
+  test('a merchant with our figures has agreed; a request reported on the wrong day is late on both', async () => {
     const shop2 = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
     const start = today
     const deposit = await makeDeposit(app, shop2, { amount: 40_000 })
@@ -518,7 +518,7 @@ describe('a day with every kind of break', () => {
     expect(events.map(({ differenceMinor }) => differenceMinor)).toEqual([0, 0])
   })
 
-  test('each person sees the events of their own, and no name that is kept from them', async () => {
+  test('each person sees their own events, and no name that is hidden from them', async () => {
     const query = `from=${day}&to=${day}&limit=200`
     const all = (await eventsOf(admin, query)).body
     const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: shop.id })
@@ -602,7 +602,7 @@ describe('a merchant’s own figures', () => {
   const file = (rows: readonly string[]) => ['Referans;Numara;Tutar;Durum;Komisyon', ...rows].join('\r\n')
   const rowOf = async () => (await daysOf(`from=${day}&to=${day}&merchantId=${shop.id}`)).body.rows[0]
 
-  test('a day that runs is not reported', async () => {
+  test('the current day cannot be reported', async () => {
     const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: shop.id })
     expect(await handIn(merchant, file(['x;;1,00;PAID;']))).toMatchObject({
       status: 400,
@@ -651,7 +651,7 @@ describe('a merchant’s own figures', () => {
     expect(await rowOf()).toMatchObject({ status: 'AGREED', figures: { differenceMinor: 0, breaks: 0 } })
   })
 
-  test('an administrator names the merchant and says why; nobody hands in for another', async () => {
+  test('an administrator names the merchant and gives a reason; nobody uploads for another', async () => {
     expect(await handIn(admin, file(['x;;1,00;PAID;']), { merchantId: shop.id })).toMatchObject({
       status: 400,
       body: { code: 'FIELD_MISSING' },
@@ -667,7 +667,7 @@ describe('a merchant’s own figures', () => {
     expect((await handIn(operator, file(['x;;1,00;PAID;']))).status).toBe(404)
   })
 
-  test('its server says the same by the API, once per key', async () => {
+  test('its server reports the same by the API, once per key', async () => {
     const rows = deposits.map(({ amount }, n) => ({ merchantRef: refs[n], amount, status: 'APPROVED' }))
     const send = (body: unknown, key: string) =>
       sendSigned(app, shop, 'POST', '/mapi/v1/reconciliations', body, { headers: { 'idempotency-key': key } })

@@ -99,7 +99,7 @@ const payment = fc.array(
 )
 const faults = ['drop', 'amount', 'twice', 'asChargeback'] as const
 
-test('figures that tell every chargeback and every win agree; one wrong row makes breaks of the whole difference', async () => {
+test('figures with every chargeback and win agree; one wrong row makes breaks of the whole difference', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(payment, { minLength: 1, maxLength: 3 }),
@@ -181,7 +181,7 @@ test('each fault of a won chargeback has its break', async () => {
   )
 })
 
-test('a sheet says it in Turkish, and only a won chargeback counts against its movement', async () => {
+test('a sheet may use Turkish words, and only a won chargeback counts against its movement', async () => {
   const merchant = await shop()
   const [row] = await happen(merchant, [[{ takenMinor: 7_000, wonMinor: 7_000 }]])
   const day = await endDay()

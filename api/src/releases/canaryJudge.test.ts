@@ -55,7 +55,7 @@ const reportEvents = (index: number, events: ModuleEvent[], at = now) =>
 const judge = () => judgeCanaries(store, [app.tenant], now)
 const running = async () => (await newestPointer(store, 'remit'))?.canary?.folder
 
-test('a canary that fails for its operators is ended, and the history says by what', async () => {
+test('a canary that fails for its operators is ended, and the history says why', async () => {
   for (let index = 0; index < 40; index++) await reportEvents(index, [opened(stable)])
   for (let index = 50; index < 54; index++) await reportEvents(index, [opened(canary), failed(canary)])
   expect(await judge()).toEqual([
@@ -119,7 +119,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await running()).toBe('1.1.0-b')
 })
 
-test('the builds that browsers told of are known, for as long as is asked', async () => {
+test('the builds that browsers reported are known, for the requested time', async () => {
   await reportEvents(1, [opened(stable), opened(stable)])
   await reportEvents(2, [failed(canary)], new Date(now.getTime() - 3_600_000))
   const since = async (ms: number) =>
@@ -129,7 +129,7 @@ test('the builds that browsers told of are known, for as long as is asked', asyn
   expect([await since(7_200_000), await since(60_000)]).toEqual([['remit 1.0.0-a', 'remit 1.1.0-b'], ['remit 1.0.0-a']])
 })
 
-test('ten judges at once end it once', async () => {
+test('ten concurrent judges end it once', async () => {
   for (let index = 0; index < 4; index++) await reportEvents(index, [failed(canary)])
   const verdicts = await Promise.all(Array.from({ length: 10 }, judge))
   expect(verdicts.flat()).toHaveLength(1)

@@ -61,14 +61,14 @@ test.each<[string, Step[], [stable: string, fallback: string | undefined, canary
   ],
   ['a halted canary is gone', [release('a'), canary('b'), halt], ['a', undefined, undefined]],
   [
-    'a halted canary is no fallback of anything',
+    'a halted canary is never a fallback',
     [release('a'), canary('b'), halt, release('c'), rollback()],
     ['a', undefined, undefined],
   ],
   ['a release ends the canary', [release('a'), canary('b'), release('c')], ['c', 'a', undefined]],
   ['a rollback ends the canary', [release('a'), release('b'), canary('c'), rollback()], ['a', undefined, undefined]],
   [
-    'what was retired is no fallback, an older build that stands is',
+    'a retired build is not a fallback, an older one that remains is',
     [release('a'), release('b'), release('c'), release('d'), retire('b'), rollback('c')],
     ['c', 'a', undefined],
   ],
@@ -78,7 +78,7 @@ test.each<[string, Step[], [stable: string, fallback: string | undefined, canary
     ['a', 'c', undefined],
   ],
   [
-    'what somebody went back from before is no fallback',
+    'a build that was rolled back before is not a fallback',
     [release('a'), release('b'), release('c'), rollback(), release('d'), rollback('a')],
     ['a', 'b', undefined],
   ],
@@ -113,7 +113,7 @@ test.each<[string, Step[], string]>([
   expect(() => done(...steps)).toThrow(words)
 })
 
-test('every move says what it was, counts one up, and its time never runs backwards', () => {
+test('every move records its kind, counts one up, and its time never runs backwards', () => {
   const log = done(release('a'), canary('b', 25))
   const late = promoteMove(last(log), { at: 5, by: 'Grace', commit: null, reason: 'sound for a day' })
   expect(log[1]).toMatchObject({

@@ -37,7 +37,7 @@ test('frames of the module get their source positions; others stay unchanged', a
   expect(reads).toEqual([key])
 })
 
-test('the host has its own', async () => {
+test('frames of the host get the host’s positions', async () => {
   const read = stackReader(storeOf({ [mapKey('host', '1.0.0-h', 'main.js')]: map }))
   expect(await read('host', 'at /host/1.0.0-h/main.js:1:1')).toBe('at remotes/remit/src/DepositsPage.tsx:3:1')
 })
@@ -60,7 +60,7 @@ test('a map is read once, and one stack reads four at most', async () => {
 })
 
 test.each(['/m/remit/../../keys/one.js:1:1', '/m/remit/1.0.0-a/..%2f..%2fone.js:1:1', '/m/../one.js:1:1'])(
-  'no way out of the maps: %s',
+  'no path leads out of the maps: %s',
   async (stack) => {
     expect(await stackReader(storeOf({}))('remit', stack)).toBe(stack)
     expect(reads).toEqual([])

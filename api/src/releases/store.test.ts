@@ -33,12 +33,12 @@ describe.each([
   let store: Store
   beforeEach(() => (store = open()))
 
-  test('gives back what was put, and nothing for what never was', async () => {
+  test('returns what was put, and nothing for an unknown key', async () => {
     expect(await store.putIfAbsent('m/remit/1/a.js', Buffer.from('one()'))).toBe(true)
     expect([await text(store, 'm/remit/1/a.js'), await text(store, 'm/remit/1/b.js')]).toEqual(['one()', undefined])
   })
 
-  test('keeps bytes as they are, none and many', async () => {
+  test('keeps bytes unchanged, none and many', async () => {
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256))
     await store.putIfAbsent('m/many', bytes)
     await store.putIfAbsent('m/none', Buffer.alloc(0))
@@ -60,7 +60,7 @@ describe.each([
     expect(await text(store, 'm/raced')).toBe(String(answers.indexOf(true)))
   })
 
-  test('lists what lies below a prefix, sorted, however deep, and nothing beside it', async () => {
+  test('lists the keys below a prefix, sorted, however deep, and nothing else', async () => {
     for (const key of ['p/remit/2', 'p/remit/1', 'p/remit/sub/3', 'p/remit2/1', 'q/1'])
       await store.putIfAbsent(key, Buffer.from('x'))
     expect(await store.list('p/remit/')).toEqual(['p/remit/1', 'p/remit/2', 'p/remit/sub/3'])
@@ -99,11 +99,11 @@ test('leftovers of a killed writer are not files of a folder', async () => {
   expect(await folderStore(folder).list('m/')).toEqual([])
 })
 
-test.each(['https://console/x', 's3://', 'console'])('%p is no address of a bucket', (address) => {
+test.each(['https://console/x', 's3://', 'console'])('%p is not an address of a bucket', (address) => {
   expect(() => bucketStore(address)).toThrow()
 })
 
-test('a bucket that is not there says so instead of looking empty', async () => {
+test('a missing bucket is an error instead of an empty list', async () => {
   const store = bucketStore(s3.address('x').replace('s3://console', 's3://another'))
   await expect(store.get('m/a')).rejects.toThrow('bucket does not exist')
   await expect(store.putIfAbsent('m/a', Buffer.from('x'))).rejects.toThrow('bucket does not exist')

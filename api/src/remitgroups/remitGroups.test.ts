@@ -135,7 +135,7 @@ describe('writing a remit group', () => {
     })
   })
 
-  it('asks for a fresh code', async () => {
+  it('needs a fresh code', async () => {
     const { client } = await test.signedIn({ scope: ['ADMIN'], role: 'admin' })
     const group = await made()
     for (const [url, body] of [
@@ -178,7 +178,7 @@ describe('the list as a file', () => {
     ...(id === 'status' && { words: { ACTIVE: 'Aktif', PAUSED: 'Duraklatıldı' } }),
   }))
 
-  it('is the list of the same filter in its order, row by row, and no formula', async () => {
+  it('has the rows of the same filter in the same order, and no formula', async () => {
     const [plain, sly] = [await made({ name: 'Defter Bir' }), await made({ name: '=2+5+cmd|Defter' })]
     for (const status of ['ACTIVE', 'PAUSED']) await addAccount(test.tenant, { remitGroupId: plain.id, status })
     await made({ name: 'Başka grup' })
@@ -201,7 +201,7 @@ describe('the list as a file', () => {
 })
 
 describe('the order of accounts', () => {
-  it('is what requests are assigned by, and only a list that names every account is one', async () => {
+  it('decides how requests are assigned, and must name every account', async () => {
     const group = await made()
     const [a, b, c] = [
       await addAccount(test.tenant, { remitGroupId: group.id, priority: 1 }),
@@ -347,7 +347,7 @@ describe('trying a group', () => {
   })
 })
 
-it('an account without limits of its own lives under its group’s', async () => {
+it('an account without limits of its own has its group’s', async () => {
   const limitGroupId = await addLimits(test.tenant, [
     { subject: 'ACCOUNT', metric: 'AMOUNT', cap: 300_000 },
     { subject: 'ACCOUNT', metric: 'AMOUNT', period: 'TX', min: 1000, cap: 200_000 },

@@ -92,7 +92,7 @@ test('people who chose mail get the link, but neither the file nor its figures @
   expect((await inboxOf(admin)).map(({ readAt }) => readAt)).toEqual([null])
 })
 
-test('another person’s file is gone for everybody else', async () => {
+test('a file does not exist for anybody but its owner', async () => {
   await take(admin)
   const { id } = await theOne(admin)
   const other = await app.signedIn({ scope: ['ADMIN'] })
@@ -102,7 +102,7 @@ test('another person’s file is gone for everybody else', async () => {
   expect((await fetchFile(nobody, id)).status).toBe(404)
 })
 
-test('a link ends when its time is over, and a job removes the file', async () => {
+test('a link expires, and a job removes the file', async () => {
   await app.tenant.pool.query(
     `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name,
       created_at)
@@ -123,7 +123,7 @@ test('a link ends when its time is over, and a job removes the file', async () =
   expect(await partsKept()).toBe(0)
 })
 
-test('rights that changed meanwhile end the link, however they changed', async () => {
+test('any change of rights invalidates the link', async () => {
   const [shop, other] = [
     await addMerchant(app.tenant, { remitGroupIds: [] }),
     await addMerchant(app.tenant, { remitGroupIds: [] }),
@@ -162,7 +162,7 @@ test('rights that changed meanwhile end the link, however they changed', async (
   expect((await fetchFile(person, id)).status).toBe(200)
 })
 
-test('an account that got another owner or group ends the link of a file that may have its figures', async () => {
+test('an account with a new owner or group invalidates the link of a file that may have its figures', async () => {
   const groupId = await addGroup(app.tenant)
   const person = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [groupId] })
   const accountId = await addAccount(app.tenant, { remitGroupId: groupId, ownerUserId: person.actor.id })
@@ -240,7 +240,7 @@ test('the unfinished file of a dead process is removed once no export can run so
   expect(await partsKept()).toBe(0)
 })
 
-test('the oldest file makes room @long', async () => {
+test('at the limit the oldest file is deleted @long', async () => {
   for (let n = 0; n < mostReportFiles; n += 1) {
     app.clock.advance(3001)
     await take(admin)

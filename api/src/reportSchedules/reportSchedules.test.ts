@@ -54,14 +54,14 @@ const kept = async (id: string) =>
       [id],
     )
   ).rows[0]
-/** Runs what the clock runs each minute. Returns the mails sent. */
+/** Runs the jobs of each minute. Returns the mails sent. */
 async function runDue() {
   await queueSchedules(app.ctx)
   return app.mails()
 }
 const advanceTo = (moment: string) => app.clock.advance(Date.parse(moment) - app.clock.now().getTime())
 
-test('a due schedule makes the file of the day before and mails its link alone, once', async () => {
+test('a due schedule makes the file of the day before and mails only its link, once', async () => {
   const { id, nextAt } = await schedule(admin)
   expect(nextAt).toBe(nextRun(when, app.clock.now()).toISOString())
   advanceTo(nextAt)
@@ -103,7 +103,7 @@ test('a due schedule makes the file of the day before and mails its link alone, 
   expect(audit.rows).toEqual([{ by: 'system', after: { user: admin.actor.id, outcome: 'SENT', file: file?.id } }])
 })
 
-test('several processes and a death in the middle make one file and one mail', async () => {
+test('several processes and a crash in the middle make one file and one mail', async () => {
   const { id, nextAt: dueAt } = await schedule(admin)
   advanceTo(dueAt)
   await Promise.all([1, 2, 3].map(() => queueSchedules(app.ctx)))
@@ -182,7 +182,7 @@ describe('a person without the right gets nothing, and the schedule shows the re
   })
 })
 
-test('the file has what its person may see at that time, and a view whose sharing ended is gone', async () => {
+test('the file has what its person may see at that time, and a view that is no longer shared is gone', async () => {
   const [shop, other] = [
     await addMerchant(app.tenant, { remitGroupIds: [] }),
     await addMerchant(app.tenant, { remitGroupIds: [] }),
@@ -205,7 +205,7 @@ test('the file has what its person may see at that time, and a view whose sharin
   expect((await kept(made.id))?.outcome).toBe('VIEW_GONE')
 })
 
-test('a view that has come to name people is not made into a file', async () => {
+test('a view that names people meanwhile makes no file', async () => {
   const viewId = await addView(admin, { list: '/api/report/merchant', query: 'group=day' })
   const named = [{ id: 'about', header: 'Day' }]
   const { id, nextAt } = (await create(admin, viewId, { columns: named })).body as ReportScheduleRow
@@ -215,7 +215,7 @@ test('a view that has come to name people is not made into a file', async () => 
   expect((await kept(id))?.outcome).toBe('NAMES_PEOPLE')
 })
 
-test('edited, it comes at the new time alone; stopped, it comes no more', async () => {
+test('edited, it comes only at the new time; stopped, it comes no more', async () => {
   const { id, nextAt: dueAt } = await schedule(admin)
   advanceTo(dueAt)
   await signInAgain(app, admin)
@@ -242,7 +242,7 @@ test('people without mail find it in the inbox @long', async () => {
   expect((await inboxOf(admin)).map(({ kind, readAt }) => [kind, readAt])).toEqual([['reportFile.scheduled', null]])
 })
 
-test('a schedule is its owner’s alone', async () => {
+test('a schedule is visible only to its owner', async () => {
   const { id } = await schedule(admin)
   const other = await app.signedIn({ scope: ['ADMIN'] })
   const answers = [

@@ -71,7 +71,7 @@ test('a printed report has the figures of the screen, names its reader, and keep
   }
 })
 
-test('a list without a document has none, and a report that is too long says so before the run', async () => {
+test('a list without a document has none, and a report that is too long is refused before the run', async () => {
   const columns = [{ id: 'at', header: 'At' }]
   expect(await admin.client.post('/api/approval/export', { language: 'tr', format: 'pdf', columns })).toMatchObject({
     status: 400,

@@ -227,7 +227,7 @@ test('the file of a report is the report: its rows, its total, and the days befo
   }
 })
 
-test('each person gets their own rows alone, and what they may not know is null', async () => {
+test('each person gets only their own rows, and figures hidden from them are null', async () => {
   const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: other.id })
   const ours = (await read(admin, 'merchantremit', `${all()}&merchantId=${other.id}`)).body.rows.at(-2)?.figures
   const own = (await read(merchant, 'merchantremit', all())).body
@@ -362,7 +362,7 @@ test('a file that names traders needs a reason and a fresh code and is logged; o
   expect(rows[0]).toMatchObject({ reason: 'audit', after: { format: 'pdf', rows: { count: 3, more: false } } })
 })
 
-test('merchants stand by name in the Turkish order', async () => {
+test('merchants are sorted by name in Turkish order', async () => {
   const names = ['Cem', 'Çınar', 'Deniz', 'Irmak', 'İpek']
   const { rows: merchants } = await app.tenant.pool.query<{ id: string }>('select id from merchant order by id desc')
   for (const [at, { id }] of merchants.entries())
@@ -373,7 +373,7 @@ test('merchants stand by name in the Turkish order', async () => {
   expect(shown).toEqual(names.slice(0, shown.length))
 })
 
-test('rows are sorted by any figure, either way, and nothing changes but their order', async () => {
+test('rows are sorted by any figure, in both directions, and nothing changes but their order', async () => {
   const usual = (await read(admin, 'general', `group=merchant&${all()}`)).body.rows
   for (const sort of reportSorts('general'))
     for (const desc of [false, true]) {
@@ -390,7 +390,7 @@ test('rows are sorted by any figure, either way, and nothing changes but their o
     }
 })
 
-test('the general report has no figure of a rail that the tenant has not', async () => {
+test('the general report has no figure of a rail that the tenant does not have', async () => {
   const tenant = { ...app.tenant, config: { ...app.tenant.config, modules: ['remit', 'reports', 'admin'] } }
   const { hidden, rows } = await readReport({ ...admin.ctx, tenant }, 'general', { group: 'merchant' })
   const shown = Object.keys(reportOf('general').figures).filter((figure) => !hidden.includes(figure))

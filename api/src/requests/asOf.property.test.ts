@@ -181,7 +181,7 @@ async function live(path: string, rail: Rail, verbs: readonly string[], made: Ma
 const step = fc.record({ act: fc.constantFrom(...acts), of: fc.nat(5), verb: fc.nat(5) })
 
 test.each(Object.entries(rails))(
-  'for a random life of %s, the list as of each step is what the list said at that step @long',
+  'for a random history of %s, the list as of each step equals the list at that step @long',
   async (_name, { path, tabs, verbs, stage }) => {
     const rail = await stage()
     const made: Made[] = []
@@ -205,7 +205,7 @@ test.each(Object.entries(rails))(
   propertyLimitMs,
 )
 
-test('a moment to come, and one before the history of states, are refused at their field', async () => {
+test('a future moment, and one before the history of states, are refused at their field', async () => {
   const path = '/api/remit-request/list?asOf='
   const read = async (ms: number) =>
     (await admin.client.get(path + new Date(app.clock.now().getTime() + ms).toISOString())) as {
@@ -230,7 +230,7 @@ test('an export of a past list carries the moment in its name', async () => {
 })
 
 test.each([deposits, withdrawals, cards, walletTransfers])(
-  'a past list of $name reads by indexes alone',
+  'a past list of $name is read only by indexes',
   async (noun) => {
     const table = tableAsOf<unknown>(noun.table as never, app.clock.now())
     const client = await app.tenant.pool.connect()

@@ -8,7 +8,7 @@ import { lockDue, lockUnnotified, markNotified } from './requests.sql'
 
 type System = Ctx<{ kind: 'system' }>
 
-/** The most requests handled in one run of the clock; the next run follows within seconds. */
+/** The most requests handled in one run of the job; the next run follows within seconds. */
 const mostAtOnce = 1000
 
 /**

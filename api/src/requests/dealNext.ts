@@ -41,7 +41,7 @@ const byWork = <R extends RequestRecord, A extends string, Row>(noun: RequestNou
   may: (ctx, record) => mayWorkOn(noun, ctx, record),
 })
 
-/** One round of dealing: its time, the requests dealt so far, and each person's linked accounts. */
+/** One batch of Next calls: its time, the requests given out so far, and each person's linked accounts. */
 type Round<R> = { at: Date; dealt: Map<Asker, R>; linkedBy: ReadonlyMap<Asker, LinkedAccounts> }
 
 /**
@@ -137,7 +137,7 @@ async function dealTogether<R extends RequestRecord, A extends string, Row>(
 
 /**
  * `next` of a noun: claims the next waiting request. Concurrent callers get different requests. `after`: continue after
- * this request; `accountIds`: deal only requests on these accounts. Null if none is waiting.
+ * this request; `accountIds`: only requests on these accounts. Null if none is waiting.
  */
 export function dealerOf<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,

@@ -37,7 +37,7 @@ const paidDeposit = async (stage: Stage) => {
   return deposit
 }
 
-describe('of each queue', () => {
+describe('late requests of each queue', () => {
   const queues = {
     deposit: {
       path: '/api/remit-request',
@@ -66,7 +66,7 @@ describe('of each queue', () => {
       },
     },
   }
-  test.each(Object.entries(queues))('%s: told from the second on in which its list colours it', async (name, queue) => {
+  test.each(Object.entries(queues))('%s: notified from the second its list marks it', async (name, queue) => {
     await queue.make()
     const late = async () => {
       await watchLate(app.ctx)

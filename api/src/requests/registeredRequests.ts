@@ -18,7 +18,7 @@ import { selectHeldClaims, selectHeldCounts, type HeldClaim } from './requestQue
 
 type System = Ctx<{ kind: 'system' }>
 
-/** What hand-overs and the clock do with the requests of every noun. */
+/** What hand-overs and jobs do with the requests of every noun. */
 type Registered = {
   heldClaims: (db: Pick<Tx, 'query'>, userId: string, at: Date) => Promise<HeldClaim[]>
   releaseHeld: (tx: Tx, ctx: Asker) => Promise<void>
@@ -64,7 +64,7 @@ type Beside<R extends RequestRecord, Decided extends string> = {
   onceFinal?: OnceFinal<R>
 }
 
-/** Registers a noun for live updates, counts, hand-overs and the clock. Called once, when its file is loaded. */
+/** Registers a noun for live updates, counts, hand-overs and jobs. Called once, when its file is loaded. */
 export function registerRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   { list, expire, onceFinal }: Beside<R, Decided>,
@@ -98,7 +98,7 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
   })
 }
 
-/** Every registered noun, for the clock. */
+/** Every registered noun, for the jobs. */
 export const registeredRequests = (): ReadonlyMap<string, Pick<Registered, 'expire' | 'notifyDecisions' | 'late'>> =>
   nouns
 

@@ -38,7 +38,7 @@ const agreed = z.object({ shown: z.optional(z.record(z.string(), z.unknown())), 
 
 /**
  * True if the request is still as shown: no decision was undone and every value is unchanged. The status may differ
- * (the payer or the clock may change it), because the transitions table checks it. Claims are ignored.
+ * (the payer or a job may change it), because the transitions table checks it. Claims are ignored.
  */
 function isAsShown(
   { shown, undoCount }: z.output<typeof agreed>,

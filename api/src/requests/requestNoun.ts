@@ -34,8 +34,8 @@ export type Callback<R extends RequestRecord> = {
 }
 
 /**
- * Limits what `next` deals to less than the person may work on: as a condition for people of one view, and as a check
- * of one person and one request.
+ * Limits what `next` gives out to less than the person may work on: as a condition for people of one view, and as a
+ * check of one person and one request.
  */
 export type Dealing<R> = {
   where: (askers: readonly { actor: UserActor; linkedAccounts: LinkedAccounts }[], at: Date) => RawBuilder<boolean>
@@ -141,8 +141,8 @@ export const rowFor = <R extends RequestRecord, A extends string, Row>(
 ): Row => noun.forViewer(ctx, noun.rowOf(record, ctx.now()))
 
 /**
- * Returns the actor for the rules: the system, a merchant's server, or a person by their scope. Undefined if their
- * scope is none of the noun's.
+ * Returns the actor for the rules: the system, a merchant's server, or a person by their scope. Undefined if the noun
+ * has no actor for their scope.
  */
 export function requestActor<Kind extends string>(
   { actor }: Ctx,

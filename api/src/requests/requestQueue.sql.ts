@@ -10,12 +10,12 @@ type QueueQuery = {
   dealable: RawBuilder<boolean>
   at: Date
   but: readonly string[]
-  /** Only requests after this one in the order of dealing. */
+  /** Only requests after this one in the order of `nextBy`. */
   after?: string | undefined
   limit: number
 }
 
-/** Locks open, unclaimed requests in the noun's order of dealing. Skips rows that another transaction has locked. */
+/** Locks open, unclaimed requests in the order of `nextBy`. Skips rows that another transaction has locked. */
 export const lockNextWaiting = <R extends RequestRecord>(
   tx: Tx,
   { name, select, isOpen, nextBy }: RequestTable<R>,

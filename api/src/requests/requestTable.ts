@@ -21,7 +21,7 @@ export type TableOf<R> = {
   past?: readonly string[]
   /** Statuses a person can still decide on. */
   open: readonly string[]
-  /** The order in which `next` deals open requests. The table has an index of it, partial in `open`. */
+  /** The order in which `next` gives out open requests. The table has an index of it, partial in `open`. */
   nextBy: string
   /**
    * The amount that lists show, sort, filter and sum, in kuruş, of `r` and of a record. Default: the requested amount.

@@ -93,7 +93,7 @@ it('is claimed by one, renewed by its holder without a new version, and given ba
   expect(await audits(id)).toEqual(['parcel.arrive', 'parcel.claim', 'parcel.release', 'parcel.claim', 'parcel.claim'])
 })
 
-it('is decided on by its holder alone, on the row they saw', async () => {
+it('is decided on only by its holder, on the row they saw', async () => {
   const { id } = await make()
   const { claimToken, row } = await claimRequest(parcels, ayse, { id })
   const decide = (ctx: Ctx<UserActor>, more: object) =>
@@ -107,7 +107,7 @@ it('is decided on by its holder alone, on the row they saw', async () => {
   })
 })
 
-it('is dealt by nearest deadline, one each to those who ask together, to nobody without visibility', async () => {
+it('is given out by nearest deadline, one to each concurrent caller, none to people who may not see it', async () => {
   const now = test.clock.now().getTime()
   const [late, soon] = [
     await make({ deadlineAt: new Date(now + 2000) }),
@@ -117,7 +117,7 @@ it('is dealt by nearest deadline, one each to those who ask together, to nobody 
   expect(dealt.map(({ claim }) => claim?.row.id ?? null)).toEqual([soon.id, null, late.id, null])
 })
 
-it('is taken back in time by who decided, and held by them again', async () => {
+it('can be undone in time by its decider, who then holds it again', async () => {
   const { id } = await make()
   const { version } = await claimAndDecide(ayse, id)
   await expect(run((tx) => undoParcel(tx, burak, { id, version }))).rejects.toMatchObject({
@@ -136,7 +136,7 @@ it('is taken back in time by who decided, and held by them again', async () => {
   expect((await stored(id)).undoUntil).toBeNull()
 })
 
-it('is done to many, each under its own key: one refused stops no other, repeated nothing happens', async () => {
+it('is decided in bulk, each under its own key: a refusal stops no other, a repetition changes nothing', async () => {
   const [one, two, fragile] = [await make(), await make(), await make({ label: 'fragile' })]
   const items = [one, two, fragile, { ...one, id: groupId }].map(({ id, version }, n) => ({
     id,
@@ -162,7 +162,7 @@ it('is done to many, each under its own key: one refused stops no other, repeate
   ).toEqual(['done', 'done'])
 })
 
-it('runs out of time, oldest first, and what is not due stays', async () => {
+it('expires, oldest first; a request that is not due stays', async () => {
   const [first, later] = [await make({ keepMs: 1000 }), await make({ keepMs: 60_000 })]
   expect(await expireParcels(test.ctx)).toBe(0)
   test.clock.advance(1000)
@@ -170,7 +170,7 @@ it('runs out of time, oldest first, and what is not due stays', async () => {
   expect([(await stored(first.id)).status, (await stored(later.id)).status]).toEqual(['EXPIRED', 'NEW'])
 })
 
-it('is there for those who may see it, and for nobody else', async () => {
+it('does not exist for people who may not see it', async () => {
   const { id } = await make()
   for (const ctx of [ayse, admin, merchant]) expect(await visibleRequest(parcels, ctx, id)).toMatchObject({ id })
   await expect(visibleRequest(parcels, stranger, id)).rejects.toMatchObject({ status: 404 })
@@ -181,7 +181,7 @@ it('is there for those who may see it, and for nobody else', async () => {
   expect((await list(ayse)).rows).toMatchObject([{ id, merchantId: null }])
 })
 
-it('is listed page by page in either order, by tab and by what is typed, and counted', async () => {
+it('is listed page by page in either order, by tab and search, and counted', async () => {
   const made: ParcelRecord[] = []
   for (let n = 0; n < 5; n += 1) {
     test.clock.advance(1000)
@@ -278,7 +278,7 @@ it('is sent live to people who may see it, as each may see it, and counted for t
   )
 })
 
-it('goes over with a shift, or is free again', async () => {
+it('is handed over with a shift, or released', async () => {
   const [one, two] = [await make(), await make()]
   for (const { id } of [one, two]) await claimRequest(parcels, ayse, { id })
   const held = await heldClaims(test.tenant.pool, ayse.actor.id, test.clock.now())
@@ -307,7 +307,7 @@ it('needs two people: forbidden actions cannot be requested, and the second pers
   expect((await audits(id)).slice(-3)).toEqual(['approval.ask', 'approval.approve', 'parcel.lose'])
 })
 
-it('takes only names into its statements', () => {
+it('accepts only names in its statements', () => {
   const table = {
     name: 'parcel',
     columns: '',

@@ -78,7 +78,7 @@ export type Workers = {
    * these kinds may.
    */
   may: (actor: UserActor, owner: string | null) => boolean
-  /** The same as a condition for people of one view: what at least one of them may work on. */
+  /** `may` as a condition for people of one view: what at least one of them may work on. */
   where: (actors: readonly UserActor[]) => RawBuilder<boolean>
   /** The owner of the accounts that the person works on. */
   ownerOf: (actor: UserActor) => string | null

@@ -18,7 +18,7 @@ export async function visibleRequest<R extends RequestRecord, A extends string, 
   return record
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns a request that the caller may see, locked until the transaction ends. Throws `NotFound` for any other. */
 export async function lockVisible<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,

@@ -88,7 +88,7 @@ const untilOf = (link: LinkReason | undefined) => {
 }
 
 /**
- * Refuses whoever asked for the return or agreed to it, and the only person who reported the debit. Throws `OWN_RETURN`
+ * Refuses people who requested or approved the return, and the only person who reported the debit. Throws `OWN_RETURN`
  * and `OWN_STATEMENT`.
  */
 async function refuseOwn(tx: Tx, ctx: Person, { namedBy }: DebitRecord, back: ReturnRecord): Promise<void> {
@@ -103,7 +103,7 @@ async function refuseOwn(tx: Tx, ctx: Person, { namedBy }: DebitRecord, back: Re
   if (own) throw new Conflict({ code: own, ...untilOf(whyNotOther(namedBy ?? [], linkedAccounts)) })
 }
 
-/** Refuses a debit that may have paid a payout, and whoever sent one that it may have paid again. */
+/** Refuses a debit that may have paid a payout, and the sender of one that it may have paid again. */
 async function refusePayouts(tx: Tx, ctx: Person, debit: DebitRecord): Promise<void> {
   const number =
     (await maybeProvedBy(tx, debit.id)) ??

@@ -27,7 +27,7 @@ export type DebitRecord = {
 }
 
 const toldAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
-/** A debit that is linked to nothing, and no row of a file says that the bank took it back. */
+/** A debit that is linked to nothing, and no row of a file says that the bank reversed it. */
 const free = sql.raw<boolean>(`(t.direction = 'DEBIT' and t.status = 'NEW' and not ${toldAsReversal})`)
 const columns = sql.raw(`t.id, t.bank_account_id as "accountId", t.amount_minor as "amountMinor",
   encode(t.sender_iban_hash, 'hex') as "ibanHash", t.bank_ref as "bankRef", t.description,
@@ -37,7 +37,7 @@ const columns = sql.raw(`t.id, t.bank_account_id as "accountId", t.amount_minor 
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 
 /**
- * Debits that the machine may link: a bot reported them with an IBAN that is not ours, they are not reported twice, and
+ * Debits that the system may link: a bot reported them with an IBAN that is not ours, they are not reported twice, and
  * no person undid their link.
  */
 export const isMachines = sql.raw<boolean>(`t.sender_iban_hash is not null and t.named_by is null

@@ -245,7 +245,7 @@ test('a debit is linked in the version that was seen, and neither twice nor whil
   expect(await codeOf(link(id, { creditId }))).toBe('LINE_NOT_FREE')
 })
 
-test('a debit that may have paid a withdrawal is no return, and one of a return pays no withdrawal', async () => {
+test('a debit that may have paid a withdrawal does not prove a return, nor one of a return a withdrawal', async () => {
   const payouts = '/api/withdraw-request'
   const [first, second] = [await returned({ senderIban: payoutIban }), await returned({ senderIban: payoutIban })]
   const seen = await debit({ senderIban: payoutIban })

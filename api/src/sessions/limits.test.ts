@@ -29,7 +29,7 @@ const over = (why: string) => ({ status: 401, body: { code: 'SESSION_ENDED', det
 const reasons = async ({ actor }: SignedInClient) =>
   (await app.tenant.pool.query('select reason from audit_log where object_id = $1', [actor.sessionId])).rows
 
-test('an idle page renews for half an hour without its person; then the session ends and says why', async () => {
+test('an idle page renews for half an hour; then the session ends with the reason', async () => {
   const someone = await person()
   for (let away = checkS; away < idleS; away += checkS) {
     app.clock.advance(checkS * 1000)
@@ -95,7 +95,7 @@ test('a caller that reports no idle time counts as active', async () => {
   expect((await renew(someone)).status).toBe(200)
 })
 
-test.each([-1, 1.5, '3', Number.MAX_SAFE_INTEGER * 2])('%p is no number of seconds', async (idle) => {
+test.each([-1, 1.5, '3', Number.MAX_SAFE_INTEGER * 2])('%p is not a valid number of seconds', async (idle) => {
   const someone = await person()
   const answer = await someone.client.post('/api/auth/refreshToken', {
     refreshToken: someone.client.tokenRefresh,

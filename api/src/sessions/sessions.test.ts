@@ -16,7 +16,7 @@ const renew = async (client: TestClient, refreshToken = client.tokenRefresh) => 
 const works = async ({ client, actor }: Awaited<ReturnType<typeof person>>) =>
   (await client.post('/api/auth/checkOtp', { email: actor.email })).status === 200
 
-test('a refresh token rotates, and both schemes of the header are taken', async () => {
+test('a refresh token rotates, and both schemes of the header are accepted', async () => {
   const { client, actor } = await person()
   const first = client.tokenRefresh
   app.clock.advance(120_000)

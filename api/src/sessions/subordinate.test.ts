@@ -61,11 +61,11 @@ test.each(['LOCKED', 'PASSIVE'])(
 )
 
 test.each([
-  ['is no REMIT any more', (boss: string) => change(boss, `scope = '{TRADER}'`)],
-  ['stands below another', (boss: string) => change(boss, `scope = '{REMIT,SUBREMIT}'`)],
+  ['is not a REMIT any more', (boss: string) => change(boss, `scope = '{TRADER}'`)],
+  ['is below another', (boss: string) => change(boss, `scope = '{REMIT,SUBREMIT}'`)],
   ['is not its own any more', (_boss: string, sub: string) => change(sub, 'parent_user_id = null')],
   ['is itself', (_boss: string, sub: string) => change(sub, `parent_user_id = id, scope = '{REMIT,SUBREMIT}'`)],
-])('a SUBREMIT whose REMIT %s is out', async (_case, act) => {
+])('a SUBREMIT whose REMIT %s is signed out', async (_case, act) => {
   const { boss, sub } = await pair()
   await act(boss.actor.id, sub.actor.id)
   expect([await seen(sub), await signedInAgain(sub), await renewed(sub)]).toEqual([401, 401, 401])
@@ -92,7 +92,7 @@ test('a restriction of the accounts of a REMIT restricts its SUBREMIT', async ()
   expect(await seen(sub)).toBe(200)
 })
 
-test('PAPARA and SUBPAPARA are the same', async () => {
+test('PAPARA and SUBPAPARA work the same way', async () => {
   const boss = await app.signedIn({ scope: ['PAPARA'] })
   const sub = await app.signedIn({ scope: ['SUBPAPARA'], parentUserId: boss.actor.id })
   const works = async () => (await sub.client.get('/api/audit/list')).status

@@ -261,24 +261,21 @@ test.each<[string, () => Promise<unknown>, string]>([
     async () => makePayout(app, stage.merchant, { amount: 1, merchantRef: (await openNumber()) ?? '' }),
     'LESS_DUE',
   ],
-])(
-  'a settlement %s is left out of the run that was agreed to, and nothing of it is paid',
-  async (_name, meanwhile, reason) => {
-    await agree()
-    await goTo(1, '10:00')
-    const run = await requestedRun()
-    await meanwhile()
-    const held = await sumOf('own:HELD')
-    expect((await approve(run.approvalId)).status).toBe(200)
-    expect(await readRun(run.id)).toMatchObject({
-      status: 'APPROVED',
-      count: 0,
-      leftOut: 1,
-      lines: [{ leftOut: reason, state: 'LEFT_OUT', payout: null }],
-    })
-    expect(await sumOf('own:HELD')).toBe(held)
-  },
-)
+])('a settlement %s is left out of the approved run, and nothing of it is paid', async (_name, meanwhile, reason) => {
+  await agree()
+  await goTo(1, '10:00')
+  const run = await requestedRun()
+  await meanwhile()
+  const held = await sumOf('own:HELD')
+  expect((await approve(run.approvalId)).status).toBe(200)
+  expect(await readRun(run.id)).toMatchObject({
+    status: 'APPROVED',
+    count: 0,
+    leftOut: 1,
+    lines: [{ leftOut: reason, state: 'LEFT_OUT', payout: null }],
+  })
+  expect(await sumOf('own:HELD')).toBe(held)
+})
 const update = (text: string) => app.tenant.pool.query(text)
 const openNumber = async () => (await preview()).openRun
 

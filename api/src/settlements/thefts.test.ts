@@ -120,7 +120,7 @@ const waiting = async (merchantId: string): Promise<Warned & { id: string }> => 
   return rows[0]
 }
 
-test('the checker of terms sees whose the holder and the IBAN are, unless both are the merchant’s', async () => {
+test('the checker of terms sees who else has the holder and the IBAN, unless both are the merchant’s', async () => {
   await update(`update merchant set name = 'Ilgaz', legal_title = 'ILGAZ ÇİÇEKÇİLİK AŞ' where id = $1`, [
     stage.merchant.id,
   ])
@@ -213,7 +213,7 @@ test.each(['CLOSED', 'PAUSED_OUT', 'SUSPENDED'])('a merchant that is %s gets not
   expect(await readRun(run.id)).toMatchObject({ lines: [{ leftOut: 'MERCHANT_STOPPED' }] })
 })
 
-test('a payout of a settlement goes nowhere else, is not split, and is not sent by its requester', async () => {
+test('a payout of a settlement cannot be redirected, is not split, and is not sent by its requester', async () => {
   await agree()
   const id = await paid()
   expect(code(await decide(id, { decision: 'split', parts: '5000' }))).toEqual([409, 'ROLE'])
@@ -232,7 +232,7 @@ test('a payout of a settlement goes nowhere else, is not split, and is not sent 
   expect(code(await decide(id, { decision: 'send' }))).toEqual([409, 'APPROVAL_VOID'])
 })
 
-test('a payout waits no longer to be sent once its merchant has other terms', async () => {
+test('a payout is not sent once its merchant has other terms', async () => {
   await agree()
   const id = await paid()
   await agree({ iban: otherIban }, 1)
@@ -242,7 +242,7 @@ test('a payout waits no longer to be sent once its merchant has other terms', as
   expect(await broken()).toEqual([])
 })
 
-test('a run agreed to while its merchant spends, or a deposit is taken back, never goes below zero', async () => {
+test('a run approved while its merchant spends, or a deposit is undone, never goes below zero', async () => {
   await agree()
   for (let round = 0; round < 3; round += 1) {
     const run = await requestedRun()
@@ -267,7 +267,7 @@ test('a run agreed to while its merchant spends, or a deposit is taken back, nev
   expect(await broken()).toEqual([])
 })
 
-test('a merchant gets a mail about new terms and about sent money, once it cannot be taken back', async () => {
+test('a merchant gets a mail about new terms and about sent money, once it cannot be undone', async () => {
   const mert = await person(['MERCHANT', 'USER_MANAGEMENT'], 'Mert', { merchantId: stage.merchant.id })
   await agree()
   const id = await paid()
@@ -310,7 +310,7 @@ test('a settlement that was ended is paid once by the next run, and its own payo
   expect(await broken()).toEqual([])
 })
 
-test('the verifier names a settlement that is paid otherwise than its run says @long', async () => {
+test('the verifier names a settlement that is paid differently from its run @long', async () => {
   await agree()
   await paid()
   expect(await broken()).toEqual([])

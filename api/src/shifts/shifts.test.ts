@@ -51,7 +51,7 @@ const holderOf = async (id: string) =>
     )
   ).rows[0]?.holder
 
-test('duty begins and ends, and says since when', async () => {
+test('duty begins and ends, with its start time', async () => {
   expect((await open(boss)).duty).toEqual({ status: 'OFF', since: null })
   for (const status of ['ON', 'BREAK', 'ON'])
     expect(((await boss.client.post('/api/shift/duty', { status })).body as ShiftOpen).duty).toEqual({
@@ -150,7 +150,7 @@ test('a difference that changed meanwhile cannot be signed: people sign the ledg
   expect((await give(boss, sub, counted(0, { countedMinor: 70_000 }))).body).toMatchObject({ differenceCount: 0 })
 })
 
-test('both sign: the claims go back or over, the duty passes, and the audit chain has the seal', async () => {
+test('both sign: claims are released or passed on, the duty passes, and the audit chain has the seal', async () => {
   await boss.client.post('/api/shift/duty', { status: 'ON' })
   const claimed = await claim(boss)
   const { id, number } = await given(boss, sub, { claims: 'PASS' })
@@ -278,7 +278,7 @@ test('a manipulated document is detected', async () => {
   })
 })
 
-test('the list has one’s own and one’s people’s; an administrator’s has all', async () => {
+test('the list has a person’s own and their subordinates’; an administrator’s has all', async () => {
   const { id } = await given(boss, sub)
   const listed = async (who: SignedInClient) =>
     ((await who.client.get('/api/shift/list?limit=200')).body as { rows: HandoverRow[] }).rows.map((row) => row.id)
@@ -289,7 +289,7 @@ test('the list has one’s own and one’s people’s; an administrator’s has 
   expect((await admin.client.get('/api/shift/open')).status).toBe(404)
 })
 
-test('a file of them is one’s own list in its order, with what differed as an amount', async () => {
+test('an export is the person’s own list in its order, with the difference as an amount', async () => {
   const counts = [{ accountId: stage.accountId, countedMinor: 69_500, reasonCode: 'UNKNOWN', note: 'asked' }]
   const differing = await given(boss, sub, { counts })
   await take(sub, differing.id)

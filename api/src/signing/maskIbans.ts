@@ -2,7 +2,7 @@ import { isTurkishIban } from '@kasa/domain/iban'
 
 /** A Turkish IBAN of digits within a text, with any spaces or line breaks. */
 const ibanOfDigits = /TR(?:\s?\d){20}((?:\s?\d){4})(?!\d)/gi
-/** The same with letters in the account number. Ordinary words can match, so the check digits are verified. */
+/** A Turkish IBAN with letters in the account number. Ordinary words can match, so the check digits are verified. */
 const ibanOfLetters = /TR(?:\s?\d){8}(?:\s?[A-Z0-9]){12}((?:\s?[A-Z0-9]){4})(?!\d)/gi
 
 const masked = (last: string) => `TR…${last.replace(/\s/g, '')}`

@@ -51,7 +51,7 @@ describe('a signed request', () => {
     expect(answer).toMatchObject({ status: 401, body: { code, ...(field ? { field } : {}) } })
   })
 
-  it.each([-299, 299])('%s s from our clock is taken', async (offset) => {
+  it.each([-299, 299])('%s s from our clock is accepted', async (offset) => {
     expect(
       (await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance', undefined, { timestampS: nowS() + offset }))
         .status,
@@ -113,7 +113,7 @@ describe('a signed request', () => {
     expect((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/deposits?merchantRef=a?b=c?d')).status).toBe(200)
   })
 
-  it('refuses a packed body, whichever of its forms was signed', async () => {
+  it('refuses a compressed body, whichever of its forms was signed', async () => {
     const plain = JSON.stringify({
       merchantRef: 'packed',
       amount: 100_000,
@@ -136,7 +136,7 @@ describe('a signed request', () => {
     }
   })
 
-  it('takes a call without a body as nothing, signed as nothing', async () => {
+  it('a call without a body is signed with an empty body', async () => {
     for (const headers of [{}, { 'content-type': 'application/json' }]) {
       const answer = await test.app.inject({
         method: 'POST',
@@ -193,13 +193,13 @@ describe('a key', () => {
     expect((await from('2001:db8::7')).status).toBe(200)
   })
 
-  it('does what its scopes say', async () => {
+  it('may do what its scopes allow', async () => {
     const reader = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], scopes: ['read'] })
     expect((await sendSigned(test, reader, 'GET', '/mapi/v1/balance')).status).toBe(200)
     expect(await askDeposit(test, reader)).toMatchObject({ status: 401, body: { code: 'KEY_SCOPE' } })
   })
 
-  it('of a bot opens no merchant call, and the other way round', async () => {
+  it('of a bot opens no merchant call, and vice versa', async () => {
     expect(await sendSigned(test, stage.bot, 'GET', '/mapi/v1/balance')).toMatchObject({
       status: 401,
       body: { code: 'KEY_UNKNOWN' },

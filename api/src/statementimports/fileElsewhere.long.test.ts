@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('one file that names no account, handed in for two, asks a person before the second takes it', async () => {
+test('one file that names no account, uploaded for two, needs a person’s decision for the second', async () => {
   const admin = await app.signedIn({ scope: ['ADMIN'] })
   const stage = await setStage(app)
   const account = () => addAccount(app.tenant, { remitGroupId: stage.groupId })

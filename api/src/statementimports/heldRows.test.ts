@@ -29,7 +29,7 @@ describe('a held row', () => {
     ['SAME', '1 lines, 1000', 'DUPLICATE'],
     ['NEW', '2 lines, 2000', 'NEW'],
   ] as const)(
-    'is %s by a person’s word, before or after the import, once, and is not asked for again',
+    'is %s by a person, before or after the import, once, and is not asked about again',
     async (as, sumOf, result) => {
       for (const isBefore of [true, false]) {
         const { accountId, look } = await heldRow()
@@ -84,7 +84,7 @@ describe('several held rows', () => {
   const decide = (id: string, body: object) => on.admin.client.post(`/api/statement/decideRows/${id}`, body)
 
   test.each([true, false])(
-    'are the known payments by one word with a reason, before or after the import (%s)',
+    'are known payments by one decision with a reason, before or after the import (%s)',
     async (isBefore) => {
       const { accountId, look } = await heldRows()
       expect(look).toMatchObject({ rowsHeld: 3 })
@@ -100,7 +100,7 @@ describe('several held rows', () => {
     },
   )
 
-  test('are decided all or none: any other doubt is looked at by itself', async () => {
+  test('are decided all or none; any other doubt is decided by itself', async () => {
     const { accountId, look } = await heldRows()
     await on.test.tenant.pool.query(
       `update statement_row set reason = 'SAME_OTHER_PAYER' where import_id = $1 and row_no = 2`,
@@ -121,7 +121,7 @@ describe('several held rows', () => {
   })
 })
 
-test('the look shows the bank’s balance beside the ledger as the import would leave it, and afterwards', async () => {
+test('the preview shows the bank’s balance beside the ledger as the import would leave it, also later', async () => {
   const id = await on.account()
   await on.test.tenant.pool.query('update bank_account set opening_balance_minor = 1000000 where id = $1', [id])
   const fits = await preview(on.test, on.admin, id, day1)
@@ -136,13 +136,13 @@ test('the look shows the bank’s balance beside the ledger as the import would 
   expect((await take(on.test, on.admin, look)).ledger).toEqual(differs)
 })
 
-describe('a row that its own file holds', () => {
+describe('a row held because of its own file', () => {
   const ofx = (extra: string, amount: string) =>
     `<OFX><STMTRS><CURDEF>TRY<BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261119<TRNAMT>${amount}<FITID>F2<NAME>ELIF KILIC${extra}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`
   test.each([
     ['CORRECTS_LINE', ofx('<CORRECTFITID>F1<CORRECTACTION>REPLACE', '90.00'), '1 lines, 90'],
     ['SIGN_UNLIKE_TYPE', ofx('', '-90.00'), '1 lines, -90'],
-  ])('is booked by a person alone: %s', async (reason, file, sum) => {
+  ])('is booked only by a person: %s', async (reason, file, sum) => {
     const accountId = await on.account()
     const look = await preview(on.test, on.admin, accountId, file)
     expect(look).toMatchObject({ rowsHeld: 1, rowsNew: 0 })
@@ -160,7 +160,7 @@ describe('a row that its own file holds', () => {
     expect(await on.results(look.id)).toEqual(['NEW'])
   })
 
-  test('is not booked if a person says so', async () => {
+  test('is not booked if a person declines it', async () => {
     const accountId = await on.account()
     const look = await preview(on.test, on.admin, accountId, ofx('<CORRECTFITID>F1', '90.00'))
     const body = { rowNo: 1, as: 'SAME', version: look.version }

@@ -85,7 +85,7 @@ test('an unknown sheet is refused, its columns guessed, tried and kept; the next
   expect(next).toMatchObject({ status: 'READY', rowsNew: 1, rowsDuplicate: 1 })
 })
 
-test('a layout without a header, and what is not enough', async () => {
+test('accepts a layout without a header, and refuses an incomplete one', async () => {
   const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   const { id, version } = await preview(
     app,
@@ -158,7 +158,7 @@ test('a column of currencies is guessed, can be mapped, and keeps what is not th
   expect(rows).toEqual([{ amount: '1225' }])
 })
 
-test('what is no sheet has no columns', async () => {
+test('a file that is not a sheet has no columns', async () => {
   const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   const { id } = await preview(app, admin, accountId, ':20:A\n:25:B\n', 'a.sta')
   expect(await admin.client.get(`/api/statement/sample/${id}`)).toMatchObject({
@@ -167,7 +167,7 @@ test('what is no sheet has no columns', async () => {
   })
 })
 
-test('the rows of a large file are all there @long', async () => {
+test('all rows of a large file are shown @long', async () => {
   const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   const rows = 6_000
   const file = [

@@ -158,7 +158,7 @@ describe('all files of other projects and ours', () => {
 })
 
 describe('handing in', () => {
-  test('the same file twice is recognised and said', async () => {
+  test('the same file is recognised the second time, and this is reported', async () => {
     const id = await account()
     const file = mt940('0,00', '10,00', [{ amount: '10,00' }])
     const first = await preview(test_, admin, id, file)
@@ -170,11 +170,11 @@ describe('handing in', () => {
     expect(await auditOf(first.id)).toEqual(['statement.handIn'])
   })
 
-  test('nothing is refused in words', async () => {
+  test('an empty file is refused with a message', async () => {
     expect(await handIn(admin, await account(), '')).toMatchObject({ status: 400, body: { code: 'STATEMENT_EMPTY' } })
   })
 
-  test('JSON is no file, and more than 32 MB is too much', async () => {
+  test('JSON and files above 32 MB are refused', async () => {
     const id = await account()
     expect(await admin.client.post(`/api/bank-account/${id}/statement?name=a`, {})).toMatchObject({
       status: 415,
@@ -203,7 +203,7 @@ describe('handing in', () => {
     expect(await lines(id)).toEqual([])
   })
 
-  test('the file is sealed at rest and comes back byte for byte', async () => {
+  test('the file is sealed at rest and returned byte for byte', async () => {
     const id = await account()
     const file = Buffer.from(mt940('0,00', '10,00', [{ amount: '10,00', text: 'GONDEREN: GIZLI ISIM' }]))
     const { id: importId } = await preview(test_, admin, id, file, 'günlük ekstre.sta')
@@ -255,7 +255,7 @@ describe('handing in', () => {
 })
 
 describe('the import', () => {
-  test('a look writes no line; the import writes each once and says so', async () => {
+  test('a preview writes no line; the import writes each once and reports it', async () => {
     const id = await account()
     const read = await preview(test_, admin, id, mt940('100,00', '125,00', [{ amount: '50,00' }, { amount: '-25,00' }]))
     expect(read).toMatchObject({
@@ -325,7 +325,7 @@ describe('the import', () => {
     expect(await lines(stage.accountId)).toHaveLength(3)
   })
 
-  test('its lines are offered to deposits, never approved by the machine; returns are offered to nobody', async () => {
+  test('its lines are offered to deposits, never approved by the system; returns are offered to none', async () => {
     const own = await setStage(test_, { autoMatch: 'APPROVE' })
     await nameAccount(test_, own.accountId, ownIban)
     const deposit = await makeDeposit(test_, own.merchant, { amount: 777_00 })
@@ -408,7 +408,7 @@ describe('the import', () => {
     expect(await take(test_, admin, read)).toMatchObject({ status: 'DONE', rowsNew: 1 })
   })
 
-  test('rows that are no lines are kept with their reason, and come as a file', async () => {
+  test('rows that are no lines are kept with their reason, and can be exported', async () => {
     const id = await account()
     const csv = [
       'Tarih;Açıklama;Tutar',
@@ -460,7 +460,7 @@ describe('the import', () => {
     })
   })
 
-  test('a file that nobody has looked at is not imported, and a cancelled one leaves nothing', async () => {
+  test('a file without a preview is not imported, and a cancelled one leaves nothing', async () => {
     const id = await account()
     const read = await preview(test_, admin, id, mt940('0,00', '10,00', [{ amount: '10,00' }]))
     expect(await admin.client.post(`/api/statement/import/${read.id}`, { version: read.version - 1 })).toMatchObject({
@@ -479,7 +479,7 @@ describe('the import', () => {
     })
   })
 
-  test('an import that is stopped says of no row that it was taken, where none was', async () => {
+  test('an import that is stopped reports no row as booked that was not', async () => {
     const statement = await preview(test_, admin, await account(), mt940('0,00', '10,00', [{ amount: '10,00' }]))
     expect(statement.rowsNew).toBe(1)
     const { body } = await admin.client.post(`/api/statement/import/${statement.id}`, {
@@ -491,7 +491,7 @@ describe('the import', () => {
     expect(await readBack(admin, statement.id)).toMatchObject({ status: 'CANCELLED', rowsDone: 0, rowsNew: 0 })
   })
 
-  test('balances and sums that no account has are read, said as nothing, and keep no import from its end', async () => {
+  test('impossible balances and sums are read, are not shown, and do not stop an import', async () => {
     const statement = await preview(
       test_,
       admin,
@@ -509,7 +509,7 @@ describe('the import', () => {
     expect(status).toBe(200)
   })
 
-  test('a read that is stopped keeps the file alone, and can be begun again', async () => {
+  test('a read that is stopped keeps only the file, and can be started again', async () => {
     const id = await account()
     const { statement } = (await handIn(admin, id, mt940('0,00', '10,00', [{ amount: '10,00' }]))).body as {
       statement: WireStatement

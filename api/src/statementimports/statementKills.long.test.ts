@@ -68,7 +68,7 @@ const whole = {
   ended: '1',
 }
 
-test('an import that is killed again and again, anywhere, loses nothing and doubles nothing', async () => {
+test('an import that is killed again and again, anywhere, loses and repeats nothing', async () => {
   const { accountId, id } = await handed()
   await runJobs(app)
   const before = await readBack(admin, id)
@@ -88,7 +88,7 @@ test('a read that is killed again and again ends with every row once', async () 
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows, rowsDuplicate: 0 })
 }, 120_000)
 
-test('two runners at one import take each row once', async () => {
+test('two runners of one import process each row once', async () => {
   const { accountId, id } = await handed()
   await runJobs(app)
   await admin.client.post(`/api/statement/import/${id}`, { version: (await readBack(admin, id)).version })
@@ -96,7 +96,7 @@ test('two runners at one import take each row once', async () => {
   expect(await state(accountId, id)).toEqual(whole)
 }, 120_000)
 
-test('every single statement of a small import may be the last', async () => {
+test('a small import may be stopped after any SQL statement', async () => {
   const small = file
     .split('\r\n')
     .slice(0, 4 + 6)

@@ -62,7 +62,7 @@ test('while a large file is read, others are answered', async () => {
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
 }, 120_000)
 
-test('a file whose reading breaks off twice is refused in words, kept, and read when asked again', async () => {
+test('a file whose reading fails twice is refused with a message, kept, and read on a new request', async () => {
   const id = await handed(2)
   const read = runJobs(app)
   const first = await reading()
@@ -79,7 +79,7 @@ test('a file whose reading breaks off twice is refused in words, kept, and read 
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
 }, 120_000)
 
-test('a file whose reading broke off halfway is not taken as whole, even after it was set aside', async () => {
+test('a file whose reading broke off halfway does not count as read, even after it was set aside', async () => {
   const id = await handed(3)
   await runJobs(app)
   // Rows read before the end of the reader are kept: the format, and some of the rows.
@@ -100,7 +100,7 @@ test('a file whose reading broke off halfway is not taken as whole, even after i
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsNew: rows, whyNot: {} })
 }, 120_000)
 
-test('a file of several megabytes comes back byte for byte, and its parts do not stand in for each other', async () => {
+test('a file of several megabytes is returned byte for byte, and its parts cannot be swapped', async () => {
   const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => n % 251))
   const { statement } = (await handIn(admin, accountId, bytes, 'a.bin')).body as { statement: WireStatement }

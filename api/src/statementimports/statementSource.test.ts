@@ -127,7 +127,7 @@ describe('the uploader of the only file with a line', () => {
     ])
   })
 
-  it('is not dealt it by Next, which goes to a colleague @long', async () => {
+  it('does not get it from Next, which gives it to a colleague @long', async () => {
     const { rows } = await test.tenant.pool.query<{ id: string }>(
       `select id from remit_request where status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')`,
     )
@@ -211,8 +211,8 @@ describe('by hand', () => {
   })
 })
 
-describe('free of it is a line that', () => {
-  it('a bot reported before', async () => {
+describe('the uploader may confirm a line if', () => {
+  it('a bot reported the line before', async () => {
     const own = await setStage(test, { autoMatch: 'SUGGEST' })
     await nameAccount(test, own.accountId, iban)
     const who = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [own.groupId] })
@@ -223,7 +223,7 @@ describe('free of it is a line that', () => {
     expect(await confirm(who, deposit.id)).toEqual([200, 'APPROVED'])
   })
 
-  it('a bot reports afterwards: it is judged anew by the bot’s words, and every screen is told', async () => {
+  it('a bot reports the line later: it is matched anew by the bot’s text, and every screen is notified', async () => {
     const own = await setStage(test, { autoMatch: 'SUGGEST' })
     await nameAccount(test, own.accountId, iban)
     const who = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [own.groupId] })
@@ -246,14 +246,14 @@ describe('free of it is a line that', () => {
     expect(await confirm(who, deposit.id)).toEqual([200, 'APPROVED'])
   })
 
-  it('and by the machine, where the bot may and its words are enough', async () => {
+  it('the same, and it is approved by the system if the bot may and its text is enough', async () => {
     const deposit = await download()
     await handInBy(ayse, [payment(deposit)])
     await reportPayment(test, stage, deposit)
     expect(await get(deposit.id)).toMatchObject({ status: 'APPROVED', namedOnlyBy: null })
   })
 
-  it('another person’s file names too, whoever came first', async () => {
+  it('another person’s file has the line too, in any order', async () => {
     const [one, other] = [await download(), await download()]
     await handInBy(ayse, [payment(one), payment(other)])
     await handInBy(can, [payment(one), payment(other)])
@@ -262,14 +262,14 @@ describe('free of it is a line that', () => {
     expect(await confirm(can, other.id)).toEqual([200, 'APPROVED'])
   })
 
-  it('but not one’s own second file', async () => {
+  it('but their own second file does not count', async () => {
     const deposit = await download()
     await handInBy(ayse, [payment(deposit)])
     await handInBy(ayse, [payment(deposit), { amount: 1, text: 'bir kurus' }])
     expect(await confirm(ayse, deposit.id)).toEqual(refused)
   })
 
-  it('nor a line for which a bot has other words: suggestions by forged ones are dropped for good', async () => {
+  it('nor if the bot has another text: suggestions by forged text are dropped for good', async () => {
     const deposit = await download()
     const forged = payment(deposit)
     await handInBy(ayse, [forged])
@@ -281,8 +281,8 @@ describe('free of it is a line that', () => {
   })
 })
 
-describe('the machine', () => {
-  it('takes no person’s word: what a file paid in part, a bot’s rest does not approve', async () => {
+describe('the system', () => {
+  it('accepts no person’s evidence: a bot’s line does not complete what a file paid in part', async () => {
     const generous = await setStage(test, { autoMatch: 'APPROVE' })
     await nameAccount(test, generous.accountId, iban)
     await test.tenant.pool.query(`update merchant set amount_policy = 'APPROVE_RECEIVED' where id = $1`, [

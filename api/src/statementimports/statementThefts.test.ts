@@ -126,7 +126,7 @@ describe('a line that a bot reported and that was paid out', () => {
 })
 
 describe('a payment that a file names before it comes', () => {
-  it('is the bot’s in every word once a bot reports it, and what was suggested by the file’s is dropped', async () => {
+  it('takes all its text from the bot once a bot reports it; suggestions by the file’s text are dropped', async () => {
     const victim = await request()
     const puppet = await request({ amount: victim.amount, customer: { id: `puppet-${files}`, name: 'Kukla Kişi' } })
     await handIn(thief, 'csv', victim.amount, [{ text: puppet.referenceCode, name: 'KUKLA KISI' }])
@@ -146,7 +146,7 @@ describe('a payment that a file names before it comes', () => {
   it.each([
     ['of another kind', 'mt940', undefined],
     ['of the same kind, by its reference', 'csv', 'ASIL'],
-  ] as const)('is no less one’s own word where a colleague’s file %s shows the real one', async (_, kind, ref) => {
+  ] as const)('is still the uploader’s own evidence if another’s file %s shows the real one', async (_, kind, ref) => {
     const colleague = await test.signedIn({ name: 'Can Öz', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
     const puppet = await request()
     const named = ref ? { ref: `${ref}${puppet.number}` } : {}
@@ -156,7 +156,7 @@ describe('a payment that a file names before it comes', () => {
     expect(await confirm(thief, puppet.id)).toEqual([409, 'OWN_STATEMENT'])
   })
 
-  it('that was paid out on the file’s words by others is written down, and says what the bank says', async () => {
+  it('that others paid out on the file’s text is recorded, and shows the bank’s text', async () => {
     const colleague = await test.signedIn({ name: 'Can Öz', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
     const puppet = await request()
     await handIn(thief, 'csv', puppet.amount, [{ text: puppet.referenceCode, name: 'ELIF KILIC' }])
@@ -181,7 +181,7 @@ describe('money that two approved on a receipt before the bank showed it', () =>
     return who
   }
 
-  it('is not shown by a file of either of them; a file of another, or a bot, closes it', async () => {
+  it('is not shown by a file of either of them; another person’s file, or a bot, closes it', async () => {
     const [maker, checker, another] = [await proven('Deniz Aksoy'), await proven('Umut Er'), await proven('Selin Tan')]
     const unseen = async () => {
       const deposit = await request()

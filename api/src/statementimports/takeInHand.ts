@@ -10,8 +10,8 @@ import { lockedImport } from './visibleImport'
 export type ImportRequest = { id: string; version: number }
 
 /**
- * Locks an import for an act. It must be visible, at the version that the person saw, and in a status that allows the
- * act.
+ * Locks an import for an action. It must be visible, at the version that the person saw, and in a status that allows
+ * the action.
  */
 export async function takeInHand(
   tx: Tx,

@@ -3,7 +3,7 @@ import { lines, readAs, sheetHead as head, sheetCases } from '../testing/readAs'
 const page = (...rows: readonly string[]) =>
   `<table><tr><td>Tarih</td><td>Dekont No</td><td>Açıklama</td><td>Tutar</td><td>Bakiye</td></tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 
-describe('rows that carry a balance and are no payment', () => {
+describe('rows with a balance that are not payments', () => {
   test.each(
     sheetCases(
       [

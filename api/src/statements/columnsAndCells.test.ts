@@ -1,6 +1,6 @@
 import { lines, readAs, sheetHead as head, sheetCases } from '../testing/readAs'
 
-describe('a row whose number of cells is not the head’s', () => {
+describe('a row with more or fewer cells than the header', () => {
   test.each(
     sheetCases(
       [
@@ -144,7 +144,7 @@ describe('a row whose number of cells is not the head’s', () => {
   })
 })
 
-test('rows of one another’s proof are mended one after the other', async () => {
+test('rows that prove each other are repaired one after the other', async () => {
   const file = lines(
     head,
     '23.11.2026;ELIF;1.000,00;11.000,00',

@@ -89,7 +89,7 @@ const files = fc.oneof(
 )
 const isOwn = (text: string) => own.words.some((known) => known === text)
 
-test('wherever a file names a currency, only the account’s is booked; without one the import says so @long', async () => {
+test('if a file names a currency, only the account’s is booked; without one the import warns @long', async () => {
   await fc.assert(
     fc.asyncProperty(files, async ({ text, currencies }) => {
       const { rows, warnings } = await bookings(text)
@@ -108,7 +108,7 @@ test('wherever a file names a currency, only the account’s is booked; without 
   )
 }, 60_000)
 
-test('an interim report of a foreign account is no lira, by its floor limit alone', async () => {
+test('an interim report of a foreign account is recognised by its floor limit alone', async () => {
   const { rows, warnings } = await bookings(
     [
       ':20:A',
@@ -126,7 +126,7 @@ test('an interim report of a foreign account is no lira, by its floor limit alon
   expect(warnings).toContainEqual({ code: 'CURRENCY_OTHER', currency: 'USD' })
 })
 
-test('only the rows of another currency are refused where a sheet says it row by row', async () => {
+test('only the rows of another currency are refused if a sheet names it row by row', async () => {
   const { rows } = await bookings(
     [
       'Tarih;Açıklama;Tutar;Döviz',
@@ -157,7 +157,7 @@ test('the balances of a foreign statement never become the account’s', async (
   expect(parts).toMatchObject([{ currency: 'USD', openingMinor: null, closingMinor: null }])
 })
 
-test('a name that holds a currency is no currency', async () => {
+test('a currency within a name does not count', async () => {
   const { rows } = await bookings(
     [
       'Müşteri;EURO BİLİŞİM LTD. ŞTİ.',
@@ -235,7 +235,7 @@ test.each<readonly [string, string]>([
   ['an unreadable opening balance', mtOf('C2026-11-10 USD 0,00')],
   ['the funds code', mtOf('', 'CD')],
   ['the funds code against the balance', mtOf('C261110TRY0,', 'CP')],
-])('a foreign currency is heard from %s', async (_where, text) => {
+])('a foreign currency is recognised in %s', async (_where, text) => {
   expect(
     (await bookings(text)).rows.filter(({ result, reason }) => result !== 'SKIPPED' && reason !== 'UNREADABLE_BALANCE'),
   ).toMatchObject([{ result: 'ERROR', reason: 'OTHER_CURRENCY' }])
@@ -252,7 +252,7 @@ test.each<readonly [string, string]>([
   ['a label without a value', sheet('Para Birimi;-', 'Döviz Cinsi;;Şube;Kadıköy')],
   ['the lira under a label', sheet('Hesap No;Para Birimi;Temsilci', '6299831;TL;Ayşe')],
   [
-    'a head that stands again',
+    'a repeated header',
     ['Tarih;Açıklama;Döviz;Tutar', '10.11.2026;havale;TL;5.000,00', 'Tarih;Açıklama;Döviz;Tutar', ''].join('\n'),
   ],
   ['a heading with a name', web('<h3>EURO BİLİŞİM LTD. ŞTİ.</h3><p>Dolar Sokak 12</p><table>')],
@@ -265,7 +265,7 @@ test.each<readonly [string, string]>([
       .replace('<Amt>', '<Amt Ccy="TRY">')
       .replace('<BookgDt>', '<AmtDtls><InstdAmt><Amt Ccy="USD">100</Amt></InstdAmt></AmtDtls><BookgDt>'),
   ],
-])('%s says no currency of the account', async (_what, text) => {
+])('%s does not name the currency of the account', async (_what, text) => {
   expect((await bookings(text)).rows).toEqual(
     expect.arrayContaining([expect.objectContaining({ result: 'NEW', amountMinor: 500_000n })]),
   )
@@ -304,7 +304,7 @@ describe('a workbook', () => {
     ['[$zł-415]#,##0.00', 'ZŁ'],
     ['&quot;Riyal&quot; #,##0.00', 'RIYAL'],
     ['#,##0.00 &quot;gr&quot;', 'GR'],
-  ])('whose numbers are shown as %s is one of %s', async (code, currency) => {
+  ])('with numbers formatted as %s is in %s', async (code, currency) => {
     expect(await changed('xl/styles.xml', format(code))).toContain(currency)
   })
 
@@ -315,11 +315,11 @@ describe('a workbook', () => {
     '#,##0.00 &quot;(B)&quot;;[Red]#,##0.00 &quot;(A)&quot;',
     'dd/mm/yyyy\\ &quot;saat&quot;\\ hh:mm',
     '[$-41F]dd\\ mmmm\\ yyyy&quot; günü&quot;',
-  ])('whose numbers are shown as %s names no other currency than its rows', async (code) => {
+  ])('with numbers formatted as %s has no other currency than its rows', async (code) => {
     expect([...new Set(await changed('xl/styles.xml', format(code)))]).toEqual(['TRY'])
   })
 
-  test('whose sheet is named USD is one of USD', async () => {
+  test('with a sheet named USD is in USD', async () => {
     expect(await changed('xl/workbook.xml', (text) => text.replace(/(<sheet [^>]*name=")[^"]*/, '$1USD'))).toContain(
       'USD',
     )

@@ -29,7 +29,7 @@ test.each<[string, DecimalMark, string | undefined]>([
   expect(read && decimalText(read)).toBe(expected)
 })
 
-test('sums keep the most decimals, equality does not ask for them', () => {
+test('sums keep the most decimals, equality ignores them', () => {
   const [one, two] = [readDecimal('1.5', '.'), readDecimal('2.50', '.')]
   if (!one || !two) throw new Error('unread')
   expect(decimalText(plus(one, two))).toBe('4.00')

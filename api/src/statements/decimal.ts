@@ -83,7 +83,7 @@ export function readAmount(text: string, mark: FileMark): Decimal | undefined {
 export function readDecimal(text: string, mark: DecimalMark): Decimal | undefined {
   const { sign, digits, isBracketed, isSignedTwice } = partsOf(text)
   if (!/^[.,]?\d/.test(digits) || digits.length > longest || isSignedTwice) return undefined
-  // No number of thousands begins with a zero; three decimals are no money. Which of both was meant is not known.
+  // No number of thousands begins with a zero; money has no three decimals. Which of both was meant is not known.
   if (mark !== '.' && /^0\d*(?:[.,]\d{3})+$/.test(digits)) return undefined
   const used = mark === 'auto' ? markOf(digits) : mark
   const shape = shapes[used].exec(digits)

@@ -36,7 +36,7 @@ const report2007 = `<?xml version="1.0"?><Document xmlns="urn:swift:xsd:$camt.05
   <Ntry><Amt Ccy="TRY">9.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>PDNG</Sts><BookgDt><Dt>2026-11-10</Dt></BookgDt></Ntry>
   <Ntry><Amt Ccy="TRY">8.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>INFO</Sts><BookgDt><Dt>2026-11-10</Dt></BookgDt></Ntry></Rpt></BkToCstmrAcctRptV01></Document>`
 
-test('a report of 2007 is read as the later ones are; what is not booked is shown and not counted', async () => {
+test('a report of 2007 is read like later ones; what is not booked is shown and not counted', async () => {
   const file = await read(report2007)
   expect(printedStatement(file)).toMatchObject({
     root_child: 'BkToCstmrAcctRpt',
@@ -70,7 +70,7 @@ test.each([
     'OFX',
     `<OFX><STMTRS><CURDEF>TRY<BANKACCTFROM><ACCTID>${account.iban}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20261110<TRNAMT>1.00<FITID>1</STMTTRN></BANKTRANLIST><BANKTRANLISTP><STMTTRNP><DTTRAN>20261110<TRNAMT>50.00<NAME>A</STMTTRNP><STMTTRNP><DTTRAN>20261110<TRNAMT>-20.00<NAME>B</STMTTRNP></BANKTRANLISTP></STMTRS></OFX>`,
   ],
-])('what %s only expects is shown, and neither booked nor counted', async (_, text) => {
+])('what %s only announces is shown, and neither booked nor counted', async (_, text) => {
   const { rows, parts } = bookingsOf(await read(text), account, '2026-11-20')
   expect(rows.map(({ result }) => result).sort()).toEqual(['NEW', 'SKIPPED', 'SKIPPED'])
   expect(rows.filter(({ reason }) => reason === 'NOT_BOOKED').map(({ amountMinor }) => amountMinor)).toEqual([
@@ -102,7 +102,7 @@ test('an MT940 with a line that nobody can read is not proved, even where its ba
   ).toMatchObject({ per_statement: [{ balance_equation: null }] })
 })
 
-test('a sentence under the table is no row that could not be read', async () => {
+test('a sentence under the table is not an unreadable row', async () => {
   const file = await sheet(
     '01.10.2026;A;100,00;1.100,00',
     'Bu belge 02.10.2026 14:05 tarihinde bilgi için düzenlenmiştir.;;;',

@@ -15,7 +15,7 @@ const camt = (
   <Ntry><Amt Ccy="TRY">125.50</Amt>${direction}<Sts>BOOK</Sts><BookgDt><Dt>2026-11-10</Dt></BookgDt><AcctSvcrRef>X1</AcctSvcrRef></Ntry></Stmt></BkToCstmrStmt></Document>`
 
 test.each(['', '<CdtDbtInd></CdtDbtInd>', '<CdtDbtInd>DEBIT</CdtDbtInd>'])(
-  'an entry of CAMT with the direction %p is no credit',
+  'an entry of CAMT with the direction %p is not a credit',
   async (direction) => {
     expect(await outcomes(camt(direction))).toEqual([unclear])
   },
@@ -29,7 +29,7 @@ const ofx = (...transactions: readonly (readonly [string, string])[]) =>
   `<OFX><STMTRS><CURDEF>TRY<BANKACCTFROM><ACCTID>${account.iban}</BANKACCTFROM><BANKTRANLIST>${transactions.map(([kind, amount], index) => `<STMTTRN><TRNTYPE>${kind}<DTPOSTED>20261110<TRNAMT>${amount}<FITID>${index}</STMTTRN>`).join('')}</BANKTRANLIST></STMTRS></OFX>`
 
 test.each(['DEBIT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'FEE', 'SRVCHG'])(
-  'a transaction of OFX that is %s and no minus is no money in',
+  'a transaction of OFX that is %s and has no minus is not incoming',
   async (kind) => {
     expect(await outcomes(ofx([kind, '50.00'], [kind, '-50.00'], ['CREDIT', '10.00']))).toEqual([
       ['NEW', 'DEBIT', 5000n],
@@ -39,7 +39,7 @@ test.each(['DEBIT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'FEE', 'SRVCHG'])(
   },
 )
 
-test('an OFX credit with a minus is held as its sign says; an ambiguous kind follows its sign', async () => {
+test('an OFX credit with a minus is held; an ambiguous kind follows its sign', async () => {
   expect(await outcomes(ofx(['CREDIT', '-50.00'], ['ATM', '20.00'], ['XFER', '-20.00'], ['INT', '1.00']))).toEqual([
     ['HELD', 'SIGN_UNLIKE_TYPE', 5000n],
     ['NEW', 'CREDIT', 2000n],
@@ -48,7 +48,7 @@ test('an OFX credit with a minus is held as its sign says; an ambiguous kind fol
   ])
 })
 
-test('where OFX writes debits without their minus, nothing that may go either way is money in', async () => {
+test('if OFX writes debits without a minus, nothing ambiguous is incoming', async () => {
   expect(await outcomes(ofx(['DEBIT', '50.00'], ['POS', '20.00'], ['CREDIT', '7.00']))).toEqual([
     ['NEW', 'CREDIT', 700n],
     unclear,
@@ -69,7 +69,7 @@ test.each([
   ['G/Ç', 'Ç', 'G'],
   ['+/-', '-', '+'],
   ['Tür', 'Giden EFT', 'Gelen EFT'],
-])('a sheet whose direction stands in the column %s: %s is money out, %s money in', async (head, out, into) => {
+])('a sheet with its direction in the column %s: %s is money out, %s money in', async (head, out, into) => {
   expect(await outcomes(direct(head, ['50,00', out], ['60,00', into]))).toEqual([
     ['NEW', 'DEBIT', 5000n],
     ['NEW', 'CREDIT', 6000n],
@@ -82,7 +82,7 @@ test.each([
   ])
 })
 
-test('a word that is no direction is no money in; a column of kinds is none of directions', async () => {
+test('an unknown word for a direction is not incoming; a column of kinds is not one of directions', async () => {
   expect(await outcomes(direct('B/A', ['50,00', 'B'], ['60,00', 'X'], ['70,00', '']))).toEqual([
     ['NEW', 'DEBIT', 5000n],
     unclear,
@@ -109,7 +109,7 @@ test('a word that is no direction is no money in; a column of kinds is none of d
   ])
 })
 
-test('amounts that the bank holds back or took back are shown and never booked', async () => {
+test('amounts that the bank blocks or reversed are shown and never booked', async () => {
   expect(
     await outcomes(
       direct(
@@ -152,7 +152,7 @@ test('money out and money in in one row, or one that nobody can read, is an erro
   ])
 })
 
-test.each(['0.500', '0,125', '-0.500'])('%s is no five hundred', async (amount) => {
+test.each(['0.500', '0,125', '-0.500'])('%s is not read as 500', async (amount) => {
   expect(await outcomes(sheet('Tarih;Açıklama;Tutar', `10.11.2026;A;${amount}`))).toEqual([
     ['ERROR', 'UNREADABLE_ENTRY', null],
   ])
@@ -177,7 +177,7 @@ test('an MT940 with indented tags, and a line of a note that begins with a dash'
   ])
 })
 
-test('a PDF says so; a head alone is a day without movements; UTF-16 needs no mark', async () => {
+test('a PDF is named as such; a header alone is a day without movements; UTF-16 needs no byte order mark', async () => {
   await expect(readStatement(Buffer.from('%PDF-1.7\n1;2;3\n4;5;6\n'))).rejects.toMatchObject({ code: 'PDF_FILE' })
   expect(await readStatement(Buffer.from('Tarih;Açıklama;Tutar\n'))).toMatchObject({
     format: 'CSV',
@@ -262,7 +262,7 @@ describe('a direction that is not clear is taken where the balances prove it, an
         [],
       ],
       [
-        'one letter of a group says nothing of a direction',
+        'one letter of a group is not a direction',
         lines('Tarih;Açıklama;Tutar;Grup', '23.11.2026;A;10,00;B', '23.11.2026;B;20,00;B'),
         ['11-23 10.00', '11-23 20.00'],
         [],

@@ -45,7 +45,7 @@ test.each([
   expect(await resultsOf(camt(entry('1250.00', body)))).toEqual([result])
 })
 
-test('an entry that stands twice in one statement is held unless the balances show both', async () => {
+test('an entry that appears twice in one statement is held unless the balances show both', async () => {
   const twice = entry('100.00') + entry('100.00')
   expect(await resultsOf(camt(twice))).toEqual(['NEW', 'TWICE_IN_FILE'])
   expect(await resultsOf(camt(balance('OPBD', '0.00') + balance('CLBD', '200.00') + twice))).toEqual(['NEW', 'NEW'])
@@ -58,7 +58,7 @@ test('an entry that stands twice in one statement is held unless the balances sh
     'NEW',
     'NEW',
   ])
-  // Short numbers are no references of one payment.
+  // Short numbers do not count as references of one payment.
   expect(await resultsOf(lines('Tarih;Açıklama;Tutar;Referans', '23.11.2026;A;1,00;1', '23.11.2026;A;1,00;1'))).toEqual(
     ['NEW', 'NEW'],
   )

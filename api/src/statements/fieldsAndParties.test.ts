@@ -38,7 +38,7 @@ describe('a line of MT940 is a field only where its number, its place and its va
     ['a balance that is none', [':86:ELIF', ':64:NO DAIRE'], 'ELIF :64:NO DAIRE'],
     ['the note in two fields', [':86:ELIF', ':86:DEP7F3K9'], 'ELIF DEP7F3K9'],
     ['a second line of the entry', ['ELIF SAAT 14', ':25:37 INTERNET'], 'ELIF SAAT 14 :25:37 INTERNET'],
-  ])('%s goes on with the note', async (_, note, words) => {
+  ])('%s continues the note', async (_, note, words) => {
     const statements = await statementsOf(mt(note))
     expect(statements).toMatchObject([{ account: own, id: 'KASA1 1/1', notices: [] }])
     expect(statements[0]?.entries.map(({ description }) => description)).toEqual([words, 'CAN'])
@@ -53,7 +53,7 @@ describe('a line of MT940 is a field only where its number, its place and its va
       mt([':86:A']).replace('C261123TRY140,50', 'abc'),
       ['9 UNREADABLE_BALANCE'],
     ],
-  ])('%s is told', async (_, file, notices) => {
+  ])('%s is reported', async (_, file, notices) => {
     expect(await noticesOf(file)).toEqual(notices)
     expect(await statementsOf(file)).toMatchObject([{ account: own }])
   })
@@ -96,7 +96,7 @@ describe('a line of MT940 is a field only where its number, its place and its va
     expect(statement?.entries[0]?.isReversal).toBe(isReversal)
   })
 
-  test('a sum of several payments is of no one payer', async () => {
+  test('a sum of several payments has no single payer', async () => {
     const [statement] = await statementsOf(mt([':86:TOPLU FAST GIRISI 2 ISLEM GONDEREN: ELIF KILIC']))
     expect(statement?.entries.map(({ payments, counterparty }) => [payments, counterparty])).toEqual([
       [2, null],

@@ -39,7 +39,7 @@ const sizes = fc.array(
   { minLength: 2, maxLength: 12 },
 )
 
-test('the same amounts are the same money in every spelling, once one of them shows the mark', async () => {
+test('amounts read the same in every spelling, once one of them shows the decimal mark', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, fc.constantFrom(',' as const, '.' as const), async (some, mark) => {
       // The last amount has decimals, whatever the others have.
@@ -58,13 +58,13 @@ test('the same amounts are the same money in every spelling, once one of them sh
 
 test.each([
   ['three decimals among decimal commas', ['12,50', '1,234'], [1_250n, null]],
-  ['the same with a nought behind', ['12,50', '1,230'], [1_250n, null]],
+  ['the same with a trailing zero', ['12,50', '1,230'], [1_250n, null]],
   ['three decimals among decimal points', ['12.50', '1.234'], [1_250n, null]],
   ['groups among decimal commas', ['12,50', '1.234'], [1_250n, 123_400n]],
   ['groups twice show the mark', ['1.234.567', '1,234'], [123_456_700n, null]],
   ['both marks in one file', ['12,50', '12.50', '1.234'], [1_250n, 1_250n, null]],
   ['groups alone', ['1.234', '15.000'], [123_400n, 1_500_000n]],
-])('a sheet with %s books no thousandfold', async (_, texts, expected) => {
+])('a sheet with %s books no amount a thousand times too large', async (_, texts, expected) => {
   expect(await booked(csv(texts))).toEqual(expected)
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['three decimals among decimal commas', ['12,50', '1,234']],
   ['three decimals among decimal points', ['12.50', '1.234']],
   ['nothing that shows the mark', ['1500', '1.234']],
-])('OFX with %s books the other and reports that one', async (_, texts) => {
+])('OFX with %s books the clear entry and reports the other', async (_, texts) => {
   const [statement] = (await readStatement(Buffer.from(ofx(texts)))).statements
   expect(statement?.entries).toHaveLength(1)
   expect(statement?.notices).toMatchObject([

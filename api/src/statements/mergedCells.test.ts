@@ -96,7 +96,7 @@ describe('merged cells', () => {
     ['a web page', page(rows)],
     ['Excel’s XML', excelXml(rows)],
     ['a workbook', merged],
-  ])('%s: every cell stands under its own column', async (_, file) => {
+  ])('%s: every cell is under its own column', async (_, file) => {
     expect(await readAs(file)).toMatchObject({
       booked: ['11-23 1000.00', '11-23 100.00', '11-24 50.00', '11-24 25.00'],
       reasons: [],
@@ -133,7 +133,7 @@ describe('merged cells', () => {
     expect(await readAs(file)).toMatchObject({ booked, reasons })
   })
 
-  test('rows and sheets that are hidden are read, and said', async () => {
+  test('hidden rows and sheets are read, and reported', async () => {
     const cells = { ...headRow, A2: '23.11.2026', B2: 'A', D2: '1,00', A3: '24.11.2026', B3: 'B', D3: '2,00' }
     const changed = (part: string, change: (text: string) => string) => {
       const parts = unzipSync(workbook(cells, []))
@@ -166,7 +166,7 @@ describe('merged cells', () => {
     expect(warnings.map(({ code }) => code)).not.toContain('HIDDEN_ROWS')
   })
 
-  test('whole numbers keep every digit, amounts what Excel vouches for, and times are whole seconds', async () => {
+  test('whole numbers keep every digit, amounts those that Excel guarantees; times are whole seconds', async () => {
     const serials = { A2: '46349.416666666664', A3: '46350', A4: '46349.999994' }
     const numbers = {
       ...Object.fromEntries(

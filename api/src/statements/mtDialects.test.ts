@@ -22,7 +22,7 @@ const line = ':61:2611231123C100,00NTRFNONREF//R1'
 
 const notes: readonly (readonly [string, readonly string[], readonly unknown[]])[] = [
   [
-    'keywords of a German purpose stand apart, whatever the bank cut between them',
+    'keywords of a German purpose are separate, whatever the bank cut between them',
     [
       ':86:166?00SEPA-GUTSCHRIFT?100004711?20EREF+DEP7F3K9?21KREF+1?22SVWZ+RECHNUNG 0000012 DANKE?23SCHOEN?32ELIF KILIC?33GMBH',
     ],
@@ -44,7 +44,7 @@ const notes: readonly (readonly [string, readonly string[], readonly unknown[]])
     ['CAN AKSOY', null, null, true, 'SVWZ+AC04 KONTO AUFGELOEST'],
   ],
   [
-    'a question within words is no subfield',
+    'a question mark within text is not a subfield',
     [':86:GELEN FAST NEDEN?20 LIRA'],
     [null, null, null, false, 'GELEN FAST NEDEN?20 LIRA'],
   ],
@@ -123,7 +123,7 @@ test.each([
   expect((await entriesOf(message(written))).map(([size]) => size)).toEqual([amount])
 })
 
-test('amounts and balances with points hold together; a comma among thousands is still no decimal', async () => {
+test('amounts and balances may have a decimal point; a comma among thousands is still no decimal', async () => {
   const [statement] = await read(
     crlf(
       ':20:A',

@@ -5,7 +5,7 @@ import type { Statement } from './statement'
 /** Whose account a statement names. `unsure`: a number that is not certainly this account's; `unnamed`: none. */
 export type NamedOwner = 'own' | 'other' | 'unsure' | 'unnamed'
 
-/** The kind of an account that a file names in a place where another account may stand. */
+/** The kind of an account that a file names in a place that may have another account. */
 export const unsureKind = 'UNSURE'
 
 const ibanForm = /[A-Z]{2}\d{2}[A-Z0-9]{11,30}/

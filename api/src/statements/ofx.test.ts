@@ -38,11 +38,11 @@ test.each([
     ['1 CORRECTED_ROW', '2 DELETES_LINE'],
   ],
   ['corrects nothing', [first, other], ['11-10 100.00', '11-10 7.00'], []],
-])('a transaction of OFX that %s is never booked unasked', async (_what, rows, booked, reasons) => {
+])('a transaction of OFX that %s is never booked without a decision', async (_what, rows, booked, reasons) => {
   expect(await readAs(ofx(...rows))).toMatchObject({ booked, reasons })
 })
 
-test('the payer stands in a part of the transaction, with an account and signs by number', async () => {
+test('the payer is in a part of the transaction, with an account and signs by number', async () => {
   const iban = 'TR700006200000000006299999'
   const file = ofx({ TRNTYPE: 'CREDIT', TRNAMT: '1.00', FITID: 'A1' }).replace(
     '</STMTTRN>',

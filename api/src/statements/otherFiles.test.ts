@@ -51,7 +51,7 @@ test.each([
     '<?xml version="1.0" encoding="UTF-8"?>\n<AccountTransactions><Row><Date>2026-10-01</Date><Amount>1,50;2</Amount></Row></AccountTransactions>',
     'OTHER_XML',
   ],
-])('%s is refused in words that say what to do', async (_, file, code) => {
+])('%s is refused with a message that says what to do', async (_, file, code) => {
   const refused = await refusal(file)
   expect(refused).toMatchObject({ code, detail: '' })
   expect([refused?.message, refused?.messageTr]).toEqual([
@@ -60,7 +60,7 @@ test.each([
   ])
 })
 
-test('who paid a card from the account has an account’s statement', async () => {
+test('a card bill that was paid from the account does not make the statement one of a card', async () => {
   const file = await readStatement(Buffer.from('Tarih;Açıklama;Tutar\n01.10.2026;KREDİ KARTI ÖDEMESİ 5400;-900,00\n'))
   expect(file.statements[0]?.entries).toHaveLength(1)
 })
@@ -70,7 +70,7 @@ test.each([
   ['a workbook without its parts', zipped(10)],
   ['a cut XML', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>'],
   ['no header', 'a;b;c\n1;2;3\n'],
-])('no library’s words reach people: %s', async (_, file) => {
+])('no error text of a library is shown: %s', async (_, file) => {
   const refused = await refusal(file)
   expect(refused?.name).toBe('StatementRefused')
   expect(refused?.detail).toMatch(/^[\d:]*$/)

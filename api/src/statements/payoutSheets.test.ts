@@ -72,7 +72,7 @@ test.each(['General', '#,##0.00', '#,##0.00\\ [$₺-41F]', '#,##0.00 &quot;TL&qu
   async (format) => expect(await readAll(workbook(one(payout('A', 1500)), format))).toEqual([150_000n]),
 )
 
-test('another sheet’s dollars say nothing of this one’s lira', async () => {
+test('another sheet’s dollars do not affect this one’s lira', async () => {
   const rates = { name: 'Kurlar', rows: [['', '', '', 'USD', 1]] }
   expect(await readAll(workbook([rates, ...one(payout('A', '15,00'))], '[$$-409]#,##0.00'))).toEqual([1_500n])
 })
@@ -95,13 +95,13 @@ test('a file with two sheets of payouts is refused, wherever they are', async ()
     { name: 'Geçen ay', lines: [] },
   ]))
 
-test.each(['hidden', 'veryHidden'])('a sheet that is %s is not there', async (state) => {
+test.each(['hidden', 'veryHidden'])('a sheet that is %s is ignored', async (state) => {
   expect(await readAll(workbook([{ ...old, state }, ...one(payout('A', '15,00'))]))).toEqual([1_500n])
   expect(await payoutSheets(workbook([{ ...old, state }]), 10)).toEqual([])
 })
 
 test.each(['2026112512345678', '2.02611251234568E+15', '20261125123456789012345'])(
-  'a reference that the file holds as the number %s is a fault: its end may be another',
+  'a reference stored as the number %s is a fault: its last digits may be wrong',
   async (written) => {
     expect(await readAll(workbook(one(payout({ written }, '15,00'))))).toEqual([['reference DIGITS']])
     const customer = payout('A', '15,00').map((value, place) => (place === 1 ? { written } : value))
@@ -112,14 +112,14 @@ test.each(['2026112512345678', '2.02611251234568E+15', '20261125123456789012345'
 test('a reference that is a number of fifteen digits is as it was written', async () =>
   expect(await readAll(workbook(one(payout(202611251234567, '15,00'))))).toEqual([1_500n]))
 
-test('a hidden sheet of Excel’s XML is not there', async () => {
+test('a hidden sheet of Excel’s XML is ignored', async () => {
   const sheet = (title: string, more = '') =>
     `<Worksheet ss:Name="${title}"><Table>${[head, payout('A', '15,00')].map((row) => `<Row>${row.map((text) => `<Cell><Data ss:Type="String">${String(text)}</Data></Cell>`).join('')}</Row>`).join('')}</Table>${more}</Worksheet>`
   const file = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet" xmlns:x="urn:schemas-microsoft-com:office:excel">${sheet('Eski', '<x:WorksheetOptions><x:Visible>SheetHidden</x:Visible></x:WorksheetOptions>')}${sheet(name)}</Workbook>`
   expect((await payoutSheets(Buffer.from(file), 10))?.map((found) => found.name)).toEqual([name])
 })
 
-test('blank rows are no rows: what stands below them is read, each line under its own number', async () => {
+test('blank rows are skipped: rows below them are read, each under its own line number', async () => {
   const lines = Array.from({ length: 3_000 }, (_, at) => [payout(`A-${at}`, '1,00').join(';'), ';;;;'])
   const text = [head.join(';'), ...lines.flat(), ''].join('\r\n')
   const [sheet] = (await payoutSheets(Buffer.from(text), 5_002)) ?? []

@@ -112,7 +112,7 @@ export const foreignCurrency = (
     })
     .find((currency) => currency !== accountCurrency)
 
-/** The headings of amounts and references that stand twice: which column is meant is not clear. */
+/** The headings of amounts and references that occur twice: which column is meant is not clear. */
 export function repeatedHeads(head: readonly SheetCell[], columns: ReadonlyMap<SettlementColumn, number>): string[] {
   const texts = head.map(({ text }) => headName(text))
   return (['gross', 'fee', 'net', 'rrn', 'authCode', 'reference'] as const).flatMap((column) => {

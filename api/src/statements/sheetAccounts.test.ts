@@ -122,7 +122,7 @@ test('the totals of a sheet without bookings are compared with all others', asyn
   ])
 })
 
-test('a column headed IBAN with the own account and others: the balances tell whose rows they are', async () => {
+test('a column headed IBAN with the own account and others: the balances prove whose rows they are', async () => {
   const mixed = (...balances: readonly string[]) =>
     [
       'Tarih;Açıklama;IBAN;Tutar;Bakiye',

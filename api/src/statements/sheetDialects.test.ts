@@ -7,7 +7,7 @@ const amountsOf = async (...rows: readonly string[]) =>
   (await sheet(...rows)).statements.flatMap(({ entries }) => entries).map(({ amount }) => decimalText(amount))
 const head = 'Tarih;Açıklama;Tutar;Bakiye'
 
-test('a sign that says otherwise than the side beside it is not guessed', async () => {
+test('a sign that contradicts the side beside it is not guessed', async () => {
   const [statement] = (await sheet(head, '23.11.2026;A;-100,00 A;1,00', '23.11.2026;B;-50,00 B;1,00')).statements
   expect(statement?.notices.map(({ code, at }) => [code, at])).toContainEqual(['UNREADABLE_ENTRY', 2])
   expect(statement?.entries.map(({ amount }) => decimalText(amount))).toEqual(['-50.00'])
@@ -47,7 +47,7 @@ test.each([
   expect(statements[0]?.entries[0]?.bookedOn).toBe(day)
 })
 
-test.each(['31 Kasım 2026', '23 Kasam 2026', '23 Ka 2026', 'Kasım 2026'])('%s is no day', async (written) => {
+test.each(['31 Kasım 2026', '23 Kasam 2026', '23 Ka 2026', 'Kasım 2026'])('%s is not a day', async (written) => {
   const { statements } = await sheet(head, '22.11.2026;A;1,00;1,00', `${written};A;1,00;2,00`)
   expect(statements[0]?.entries).toHaveLength(1)
   expect(statements[0]?.notices.map(({ code }) => code)).toContain('UNREADABLE_ENTRY')
@@ -124,7 +124,7 @@ test('a sentence under the table is a note, whatever separators it has', async (
   expect(statements[0]?.notices.map(({ code }) => code)).toEqual(['NOTE_ROW'])
 })
 
-test.each(['1,250', '1 000.00', '1.234.567'])('%s is no amount of XML, and told', async (amount) => {
+test.each(['1,250', '1 000.00', '1.234.567'])('%s is not an amount of XML, and is reported', async (amount) => {
   const { statements } = await readStatement(Buffer.from(text(entry(amount) + entry('2.00'))))
   expect(statements[0]?.entries.map((one) => decimalText(one.amount))).toEqual(['2.00'])
   expect(statements[0]?.notices.map(({ code }) => code)).toEqual(['UNREADABLE_ENTRY'])

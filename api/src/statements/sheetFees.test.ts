@@ -119,7 +119,12 @@ test.each(
       [],
       { mended: ['3 MENDED_DIRECTION 23.11.2026 | B | 50,00 | ? | 5,00 | 1.045,00'] },
     ],
-    ['a rate is no fee', lines('Tarih;Açıklama;Tutar;Komisyon Oranı', '23.11.2026;A;100,00;1,5'), ['11-23 100.00'], []],
+    [
+      'a rate is not a fee',
+      lines('Tarih;Açıklama;Tutar;Komisyon Oranı', '23.11.2026;A;100,00;1,5'),
+      ['11-23 100.00'],
+      [],
+    ],
   ),
 )('a fee in a column of its own: %s', async (_name, file, booked, reasons, more) => {
   expect(await readAs(file)).toMatchObject({ booked, reasons, ...more })

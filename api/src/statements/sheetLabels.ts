@@ -46,7 +46,7 @@ const labels: readonly (readonly [RegExp, Label])[] = [
     /^(?:acilis|donem basi|baslangic) bakiye(?:si)?$|^(?:opening|beginning|starting) balance$|^anfangssaldo$/,
     { kind: 'OPENING' },
   ],
-  // Carried forward or brought forward, depending on where it stands.
+  // Carried forward or brought forward, depending on its position.
   [/^devreden bakiye(?:si)?$/, { kind: 'CARRIED' }],
   [/^(?:kapanis|donem sonu|bitis) bakiye(?:si)?$|^(?:closing|ending) balance$|^endsaldo$/, { kind: 'CLOSING' }],
 ]

@@ -87,7 +87,7 @@ test.each(
       { words: ['GELEN FAST ELIF DEP7F3K9 SORGU 0471120', 'B 0471121'] },
     ],
     [
-      'an amount alone below a booking is none of its words',
+      'an amount alone below a booking is not part of its text',
       lines(head, '23.11.2026;A;100,00;1.100,00', ';50,00;;'),
       ['11-23 100.00'],
       ['3 UNREADABLE_ENTRY'],

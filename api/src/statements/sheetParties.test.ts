@@ -23,7 +23,7 @@ test('of two columns for the parties the other side of each payment is taken', a
   ])
 })
 
-test('so it is where the balances show the direction', async () => {
+test('also if the balances show the direction', async () => {
   expect(
     await partiesOf(
       'Date;Description;Sender;Beneficiary;Amount;D/C;Balance',

@@ -108,7 +108,7 @@ export type Statement = {
   /** The number of payments listed individually inside the entries. */
   readonly details: number
   readonly order: 'oldest first' | 'newest first'
-  /** True if the counterparties' IBANs stand in a column that may hold the account's own. */
+  /** True if the counterparties' IBANs are in a column that may hold the account's own. */
   readonly hasBareIbans?: boolean
 }
 

@@ -34,7 +34,7 @@ test.each(files.filter((file) => !(file in refused)))(
   },
 )
 
-test.each(Object.entries(refused))('%s is refused in words: %s', async (file, code) => {
+test.each(Object.entries(refused))('%s is refused with a message: %s', async (file, code) => {
   await expect(readStatement(bytesOf(file))).rejects.toMatchObject({ name: 'StatementRefused', code })
   const refusal = await readStatement(bytesOf(file)).catch((error: unknown) => error as StatementRefused)
   expect(refusal).toMatchObject({ message: expect.stringMatching(/./), messageTr: expect.stringMatching(/./) })
@@ -44,7 +44,7 @@ const text = (content: string) => new TextEncoder().encode(content)
 const entriesOf = async (bytes: Uint8Array) => (await readStatement(bytes)).statements.flatMap(({ entries }) => entries)
 const noticesOf = async (bytes: Uint8Array) => (await readStatement(bytes)).statements.flatMap(({ notices }) => notices)
 
-test('a Turkish MT940 says who paid, when, and what came back', async () => {
+test('a Turkish MT940 has who paid, when, and what came back', async () => {
   const entries = await entriesOf(bytesOf('mt940/tr-mt940-try.sta'))
   expect(
     entries.map(({ bookedOn, valueOn, isReversal, bankRef, ownRef, counterparty, counterpartyIban }) => [
@@ -76,7 +76,7 @@ test('30 February becomes the last day of February, with a notice', async () => 
   ])
 })
 
-test('sheets give every row its time, reference and balance, and say which rows are no entries', async () => {
+test('sheets give every row its time, reference and balance, and report rows that are no entries', async () => {
   const rows = await entriesOf(bytesOf('tr/tr-yapikredi-like-utf8bom.csv'))
   expect(rows[2]).toMatchObject({
     bookedOn: '2026-10-01',
@@ -90,7 +90,7 @@ test('sheets give every row its time, reference and balance, and say which rows 
   )
 })
 
-test('a changed balance is a notice and breaks the balance equation; an unreadable row keeps its words', async () => {
+test('a changed balance is a notice and breaks the balance equation; an unreadable row keeps its text', async () => {
   const csv =
     'Tarih;Açıklama;Tutar;Bakiye\n01.10.2026;A;100,00;1.100,00\n02.10.2026;B;abc;1.200,00\n03.10.2026;C;50,00;1.190,00\n\n'
   const file = await readStatement(text(csv))
@@ -105,7 +105,7 @@ test('a changed balance is a notice and breaks the balance equation; an unreadab
   })
 })
 
-test('money out and money in may stand in two columns, newest first', async () => {
+test('money out and money in may be in two columns, newest first', async () => {
   const csv = 'İşlem Tarihi,Açıklama,Borç,Alacak,Bakiye\n03/10/2026,Üç,50.00,,150.00\n01/10/2026,Bir,,200.00,200.00\n'
   expect(printedStatement(await readStatement(text(csv)))).toMatchObject({
     entries: 2,
@@ -161,7 +161,7 @@ test.each([
   ['22.11.2026 09.12.44', '09.12.44'],
   ['2026-11-22T09:12:44', '09:12:44'],
   ['22.11.2026-09:12', '09:12'],
-])('the time of a row is what stands behind its date, and never the date itself: %s', async (written, time) => {
+])('the time of a row is the text behind its date, and never the date itself: %s', async (written, time) => {
   const { statements } = await readStatement(
     Buffer.from(['Tarih;Açıklama;Tutar', `${written};havale;10,00`, ''].join('\n')),
   )

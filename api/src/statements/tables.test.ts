@@ -49,7 +49,7 @@ test.each([
   ['a web page', web],
   ['Excel’s XML', excel],
   ['a workbook', xlsx],
-] as const)('%s: what stands under another account’s name is none of this account', async (_, file) => {
+] as const)('%s: rows under another account’s name do not belong to this account', async (_, file) => {
   expect(await outcomes(file([...own, ['Hesap', other], row('2,00'), row('3,00')]))).toEqual([
     taken(100n),
     others(200n),
@@ -58,7 +58,7 @@ test.each([
   expect(await outcomes(file([...own, ['Müşteri X', 'IBAN', other], head, row('2,00')]))).toContainEqual(others(200n))
 })
 
-test('a further table is read by its own head, and refused by its rows where nobody knows it', async () => {
+test('another table is read by its own header; rows of an unknown one are reported', async () => {
   expect(await outcomes(csv([...own, ['Tarih', 'Tutar', 'Açıklama'], ['10.11.2026', '2,00', 'B']]))).toEqual([
     taken(100n),
     taken(200n),
@@ -69,14 +69,14 @@ test('a further table is read by its own head, and refused by its rows where nob
   ])
 })
 
-test('rows in a remark or a program of a page are none of its rows', async () => {
+test('rows in a comment or a script of a page are ignored', async () => {
   const row = (text: string) => `<tr><td>23.11.2026</td><td>${text}</td><td>1,00</td></tr>`
   const page = `<table><tr><td>Tarih</td><td>Açıklama</td><td>Tutar</td></tr>${row('A')}<!-- ${row('B')} --><script>'${row('C')}'</script><!--[if mso]>${row('D')}<![endif]--></table>`
   const { statements } = await readStatement(Buffer.from(page))
   expect(statements.flatMap(({ entries }) => entries).map(({ description }) => description)).toEqual(['A'])
 })
 
-test('a head that stands again on the next page begins no other statement', async () => {
+test('a header repeated on the next page begins no other statement', async () => {
   const file = await readStatement(Buffer.from(csv([...own, head, row('2,00')])))
   expect(file.statements).toMatchObject([{ entries: [{ at: 3 }, { at: 5 }], notices: [{ code: 'NOTE_ROW', at: 4 }] }])
 })
@@ -84,7 +84,7 @@ test('a head that stands again on the next page begins no other statement', asyn
 test.each([
   ['Excel’s XML', excel],
   ['a workbook', xlsx],
-] as const)('%s: every sheet with a head is read, behind a cover too; one without a head is said', async (_, file) => {
+] as const)('%s: sheets with a header are read, after a cover too; others are reported', async (_, file) => {
   const cover = [['Hesap Özeti'], ['Sayın müşterimiz']]
   expect(
     await outcomes(file(cover, own, [head, row('2,00')], [['Hesap', other], head, row('3,00')], [row('4,00')])),

@@ -52,5 +52,5 @@ describe('one moment is one booking, whatever zone it is written in', () => {
     '20261120223000',
     '2026-02-30T10:00:00Z',
     '20261120223000[EST]',
-  ])('%s is no moment in a zone', (text) => expect(momentInZone(text)).toBeUndefined())
+  ])('%s is not a moment in a zone', (text) => expect(momentInZone(text)).toBeUndefined())
 })

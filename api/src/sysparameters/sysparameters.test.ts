@@ -37,7 +37,7 @@ const get = async (key: SysparameterKey) =>
 const now = async <K extends SysparameterKey>(key: K) => parameter(app.tenant.pool, key, app.clock.now())
 const consoles = async (who = ada) => (await who.client.get('/api/sysparameter/now')).body
 
-test('every parameter is listed with unit, bounds and texts, and found by key, either text and module', async () => {
+test('every parameter is listed with unit, bounds and texts, and found by key, text and module', async () => {
   const list = async (query = '') =>
     (await ada.client.get(`/api/sysparameter/list${query}`)).body as { rows: SysparameterRow[]; total: number }
   const { rows, total } = await list()
@@ -58,7 +58,7 @@ test('every parameter is listed with unit, bounds and texts, and found by key, e
   expect(file.text).toContain('"fast.limit_kurus";100000,00')
 })
 
-test('a change holds at once, with its history and its audit row; the same version is changed once', async () => {
+test('a change applies at once, with its history and its audit row; one version is changed only once', async () => {
   const both = await Promise.all([change('undo_s', { value: 8 }), change('undo_s', { value: 9 }, bora)])
   expect(both.map(outcomeOf).sort()).toEqual([
     [200, undefined],
@@ -103,7 +103,7 @@ test('without a fresh code nothing changes, and every bound of a key can be reac
   }
 })
 
-test('from a day on: it begins that day in Istanbul, a later change replaces it, a return revokes it', async () => {
+test('a change starts on its day in Istanbul, a later one replaces it, the present value revokes it', async () => {
   const day = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   expect((await change('sla.deposit_s', { value: 240, effectiveOn: day })).body).toMatchObject({
     value: 180,

@@ -50,7 +50,7 @@ test('a module that is switched off, and a host that moves, are in force without
   expect(watch.problem()).toBeUndefined()
 })
 
-test('a broken file changes nothing, is named, and is forgotten once it is mended', async () => {
+test('a broken file changes nothing, is named, and is no longer named once it is repaired', async () => {
   start()
   writeFileSync(join(folder, 'one.json'), '{ "id": "one", ')
   await until(() => watch.problem() !== undefined)
@@ -61,7 +61,7 @@ test('a broken file changes nothing, is named, and is forgotten once it is mende
   expect(modulesOf('one')).toEqual(['card'])
 })
 
-test('a mounted folder is followed when its link is turned, as Kubernetes does', async () => {
+test('a mounted folder is followed when its link changes, as Kubernetes does', async () => {
   const mount = mkdtempSync(join(tmpdir(), 'kasa-mount-'))
   for (const [version, modules] of [
     ['v1', ['remit', 'card']],

@@ -30,7 +30,7 @@ const problemsOf = (files: Record<string, unknown>): string => {
 }
 
 describe('files', () => {
-  test('the demo tenants are as the operations page has them', () => {
+  test('the demo tenants are those of the operations page', () => {
     const [demo, lite] = readTenantFiles('deploy/tenants')
     expect(demo).toMatchObject({
       id: 'demo',
@@ -63,7 +63,7 @@ describe('files', () => {
   ])('%s is refused', (_case, files, message) => {
     expect(problemsOf(files)).toContain(message)
   })
-  test('all that is wrong is said at once', () => {
+  test('all faults are reported together', () => {
     const message = problemsOf({ 'a.json': '{', 'bb.json': testTenantConfig({ id: 'cc' }) })
     expect(message).toContain('a.json')
     expect(message).toContain('bb.json')

@@ -57,7 +57,7 @@ export function openTenant(
   }
 }
 
-/** The same tenant, always with its current configuration, and with its own connections for background work. */
+/** A tenant that always has its current configuration, with its own connections for background work. */
 export function tenantForWork(tenant: Tenant): Tenant {
   const pool = createPool(tenant.directUrl, { max: workPoolSize, name: `kasa-${tenant.config.id}-work` })
   return {

@@ -50,7 +50,7 @@ export type WriteCalls = {
 
 const api = join(__dirname, '..')
 
-/** Every access description that lies beside its routes: `api/src/<nouns>/testing/<noun>Access.ts`. */
+/** Every access description beside the routes: `api/src/<nouns>/testing/<noun>Access.ts`. */
 export const nounAccesses = (): NounAccess[] =>
   readdirSync(api)
     .map((folder) => join(api, folder, 'testing'))

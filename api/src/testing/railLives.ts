@@ -166,7 +166,7 @@ export const cardSums = (ranged: string): string => {
     ${of(`a.code = 'CHARGEBACK_LOSS'`)} as "cardLoss"`
 }
 
-/** The same sums of wallet transfers. */
+/** SQL sums of wallet transfers that reports must match to the kuruş. The query needs the aliases of `cardSums`. */
 export const walletSums = (ranged: string): string => {
   const of = (what: string, sign = '') =>
     `coalesce(${sign}sum(l.amount_minor) filter (where j.source_type = 'papara_request' and ${what} and ${ranged}),

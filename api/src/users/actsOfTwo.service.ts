@@ -20,8 +20,8 @@ const kept = z.object({
 type Kept = z.infer<typeof kept>
 
 /**
- * Requests approval for an act on an account that has rights over others, and returns true; false if one person may do
- * it. The approver must be neither the requester nor the person concerned. Throws Conflict (`USER_NO_SECOND_ADMIN`,
+ * Requests approval for an action on an account that has rights over others, and returns true; false if one person may
+ * do it. The approver must be neither the requester nor the person concerned. Throws Conflict (`USER_NO_SECOND_ADMIN`,
  * `EMAIL_USED`).
  */
 export async function requestActOfTwo(

@@ -50,7 +50,7 @@ const acts: [string, (id: string) => Promise<TestAnswer>][] = [
 ]
 
 test.each(acts)(
-  '%s for another ADMIN: nothing happens until a second one, who is not the person concerned, says so',
+  '%s for another ADMIN: nothing happens until a second one, who is not the person concerned, approves',
   async (_what, act) => {
     const { id } = victim.actor
     const before = [await stored(id), await read(id)]

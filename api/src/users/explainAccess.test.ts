@@ -90,7 +90,7 @@ test('a closed manager, or one with a closed operator, has no rights to give', a
   await app.tenant.pool.query(`update users set login_status = 'ACTIVE' where id = $1`, [shopManager.actor.id])
 })
 
-test('the people of a closed merchant may do nothing, and those of a suspended one only look', async () => {
+test('the people of a closed merchant may do nothing, and those of a suspended one only read', async () => {
   const gone = await addMerchant(app.tenant, { remitGroupIds: [] })
   const { id } = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: gone.id })
   const stopped = async (set: string) => {

@@ -137,10 +137,10 @@ test.each<[string, (id: string) => Promise<unknown>]>([
       expect((await update(first, await read(id), { role: 'profile', scope: ['profile'] })).status).toBe(200),
   ],
   [
-    'whoever asked is no ADMIN any more',
+    'the requester is not an ADMIN any more',
     () => app.tenant.pool.query(`update users set scope = '{client}' where id = $1`, [first.actor.id]),
   ],
-])('what was shown is not given: %s', async (_what, change) => {
+])('nothing is granted if the account is not as shown: %s', async (_what, change) => {
   first = await administrator('Ada')
   const { id } = await createdUser()
   const approvalId = await approvalOf(id)

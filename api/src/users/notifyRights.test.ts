@@ -95,7 +95,7 @@ test('a manager added by a merchant is reported to every ADMIN, an ordinary user
   )
 })
 
-test('nothing is told of what was refused', async () => {
+test('nobody is notified of refused changes', async () => {
   const { id } = await app.user({ scope: ['TRADER'], email: 'kept@demo.test' })
   expect((await change(id, { email: 'ada@demo.test' })).status).toBe(409)
   expect(await mailed()).toEqual([])

@@ -28,7 +28,7 @@ export type KeptRights = z.infer<typeof keptRights>
 
 export const recoverKind = 'user.recover'
 
-/** True if an act on the account waits for a second ADMIN, else undefined. */
+/** True if an action on the account waits for a second ADMIN, else undefined. */
 export const waitsForAct = async (db: Pool | Tx, userId: string): Promise<true | undefined> =>
   (await pendingApprovals(db, [userId])).get(userId)?.some(({ kind }) => kind === recoverKind) ? true : undefined
 

@@ -157,7 +157,7 @@ const create = async (who: SignedInClient, more: Record<string, unknown> = {}) =
 }
 
 describe('adding an account', () => {
-  test('the person is invited, nobody learns a password, and the act is on record', async () => {
+  test('the person is invited, nobody learns a password, and the action is recorded', async () => {
     const made = await create(admin, {
       name: '  Çağrı <b>Öz</b>  ',
       email: 'Cagri@Demo.test',
@@ -271,7 +271,7 @@ describe('adding an account', () => {
     expect((await list(admin)).total).toBe(before)
   })
 
-  test('a merchant adds and edits its traders, of its own alone', async () => {
+  test('a merchant adds and edits only its own traders', async () => {
     const { http, user } = await create(merchant, { role: 'merchant', scope: ['MERCHANT_TRADER'], mrcID: shop.id })
     expect({ http, scope: user.scope }).toEqual({ http: 200, scope: ['MERCHANT_TRADER'] })
     expect(
@@ -375,7 +375,7 @@ describe('editing', () => {
     expect(await userOf('shopkeeper')).toMatchObject({ scope: ['MERCHANT'], role: 'merchant', mrcID: shop.id })
   })
 
-  test('two who edit the same account at once: one wins', async () => {
+  test('of two concurrent edits of one account one wins', async () => {
     const form = formOf(await userOf('rival'))
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => update(admin, id('rival'), { ...form, name })))
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409, 409])
@@ -383,7 +383,7 @@ describe('editing', () => {
 })
 
 describe('status, authenticator, sessions', () => {
-  test('locked or passive, a person is out at once and stays out; active again, they may sign in', async () => {
+  test('a locked or passive person is out at once and stays out; active again, they may sign in', async () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'], email: 'locked@demo.test' })
     const set = (status: string) =>
       admin.client.post('/api/auth/setUserLoginStatus', { userId: someone.actor.id, status })
@@ -452,7 +452,7 @@ describe('status, authenticator, sessions', () => {
     expect(await userOf('shopkeeper')).toMatchObject({ otpRequired, status })
   })
 
-  test('sessions end everywhere, and the act says how many', async () => {
+  test('sessions end everywhere, and the record says how many', async () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'] })
     expect((await admin.client.post(`/api/users/endSessions/${someone.actor.id}`)).body).toMatchObject({
       openSessions: 0,
@@ -464,7 +464,7 @@ describe('status, authenticator, sessions', () => {
     })
   })
 
-  test('not to oneself', async () => {
+  test('nobody does so to their own account', async () => {
     const self = admin.actor.id
     expect(
       (await admin.client.post('/api/auth/setUserLoginStatus', { userId: self, status: 'LOCKED' })).body,
@@ -503,7 +503,7 @@ describe('the list', () => {
     expect(query.startsWith('userName') ? found.length : found).toEqual(query.startsWith('userName') ? 1 : expected)
   })
 
-  test('the total counts all pages; pages by cursor and by number join without a gap or a double @long', async () => {
+  test('the total counts all pages; pages by cursor and by number have no gap and no repetition @long', async () => {
     // Some people signed in before, others never.
     await app.tenant.pool.query(
       `update users set last_login_at = case when email like '%boss%'
@@ -567,7 +567,7 @@ describe('where nobody is forced to have an authenticator', () => {
     ).stage
   }
 
-  test('activation signs the person out, the next sign-in enrols, and the act is on record', async () => {
+  test('activation signs the person out, the next sign-in enrols, and the action is recorded', async () => {
     const someone = await free.signedIn({ scope: ['MERCHANT'], email: 'free@demo.test' })
     expect(await stageOf('free@demo.test')).toBe('full')
     expect((await boss.client.post(`/api/users/activateMfa/${someone.actor.id}`)).body).toMatchObject({

@@ -51,7 +51,7 @@ test('nobody reads or removes another’s view', async () => {
   expect([(await remove(id)).status, (await viewsOf()).views]).toEqual([404, []])
 })
 
-test('the record says which filters, not what was searched for; what changes nothing is not recorded', async () => {
+test('the record has the filters, but not the search text; a view without changes is not recorded', async () => {
   const id = idOf(await save('Mine', 'q=Elif+K&status=NEW'))
   await save('Mine', 'q=Elif+K&status=NEW')
   await remove(id)
@@ -65,7 +65,7 @@ test('the record says which filters, not what was searched for; what changes not
   ])
 })
 
-test('thirty of a list are the most; one of them may still be replaced', async () => {
+test('a list has at most thirty; one of them may still be replaced', async () => {
   for (let at = 0; at < 30; at += 1) expect((await save(`View ${at}`, '')).status).toBe(200)
   expect(await save('One more', '')).toMatchObject({ status: 400, body: { code: 'VIEW_TOO_MANY' } })
   expect((await save('View 3', 'q=a')).status).toBe(200)
@@ -126,7 +126,7 @@ describe('shared', () => {
     expect(await namesOf(who)).toEqual([])
   })
 
-  test('saved again for oneself, nobody else has it any more', async () => {
+  test('saved again as private, nobody else has it any more', async () => {
     const admin = await shares(['ADMIN'], { role: 'admin' })
     await save('Sabah', '', admin, 'REMIT')
     expect(await namesOf(owner)).toEqual(['Sabah'])
@@ -135,7 +135,7 @@ describe('shared', () => {
   })
 })
 
-test('the view that a list opens with goes with the account, while it can be opened', async () => {
+test('the default view of a list goes with the account, while it can be opened', async () => {
   const id = idOf(await save('Sabah', 'status=NEW'))
   const usual = (preference: string) => owner.client.post('/api/users/lists', { list: `${list}/view`, preference })
   expect((await usual(id)).status).toBe(200)

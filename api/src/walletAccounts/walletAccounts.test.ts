@@ -97,7 +97,7 @@ test('an account shows its balance, the money of today and its last contact', as
   })
 })
 
-test('a group takes its merchants’ payers; paused it takes none', async () => {
+test('a group serves its merchants’ payers; a paused one serves none', async () => {
   const fields = { strategy: 'MOST_HEADROOM', limitGroupId: null, failoverGroupId: null, minOnlineAccounts: 0 }
   const path = `/api/papara-group`
   const wanted = { ...fields, name: 'Yeni grup', merchantIds: [stage.merchant.id] }

@@ -67,7 +67,7 @@ const begin = ({ id }: { id: string }) =>
   })
 const sound = async () => expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
 
-test('a claimed queued payout is rejected by an administrator: the money goes back and the merchant is told', async () => {
+test('an administrator rejects a claimed queued payout: the money returns, the merchant is notified', async () => {
   const before = await balances()
   const payout = await payOut()
   expect(payout).toMatchObject({ status: 'QUEUED' })

@@ -31,8 +31,8 @@ import { askUnseen, attachToWallet, decideWallet, giveEvidence, undoWallet } fro
 const path = '/api/papara-request'
 
 /**
- * Bulk decisions: only transfers whose amount came may be approved in bulk; others need an individual decision and
- * reason.
+ * Bulk decisions. Only transfers that arrived with exactly the requested amount may be approved in bulk; the others
+ * need a decision of their own, with a reason.
  */
 const bulk: Bulk<WalletRecord, WalletBulkRequest, WalletRow> = {
   path: `${path}/bulk`,

@@ -235,7 +235,7 @@ it('never pays twice what the provider did not answer: it asks by the same id be
   }
 })
 
-it('is suspect once nothing was heard in time, its money held, and goes on when the provider answers', async () => {
+it('is suspect without an answer in time, its money held, and goes on when the provider answers', async () => {
   const [executed, waiting] = [await createWallet(), await createWallet({ walletNo: '2000000003' })]
   await arm({ kind: 'lostAnswer' })
   await arm({ kind: 'lostCall' })
@@ -363,7 +363,7 @@ it('its events are recalculated: another fee or amount in an event is reported',
   expect(await broken()).toEqual([])
 })
 
-it('is counted by the day as the journal has it, and again when the facts are rebuilt', async () => {
+it('is counted by the day like the journal, and again when the facts are rebuilt', async () => {
   const { rows } = await app.tenant.pool.query(
     `select * from (select sum(sent)::bigint as sent, sum(sent_minor)::bigint as "sentMinor",
       sum(fee_minor)::bigint as fee, sum(tax_minor)::bigint as tax,

@@ -46,7 +46,7 @@ describe('the local provider', () => {
       body: JSON.stringify(body),
     })
 
-  it('names, pays, tells and lists; a lost answer is unknown and the status tells what came of it', async () => {
+  it('looks up names, pays, sends events and lists; after a lost answer the status shows the outcome', async () => {
     const provider = httpWalletProvider(accessTo(local.port))
     const named = await provider.create(payment)
     expect(named).toMatchObject({ kind: 'answer', value: { status: 'CREATED', amountMinor: 40_000n } })

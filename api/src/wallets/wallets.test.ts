@@ -154,7 +154,7 @@ test('without the provider two people approve by the wallet’s number; its tran
   await sound()
 })
 
-test('money that named nobody is linked by one person’s word only with a second person', async () => {
+test('money that names nobody is linked only once a second person approves', async () => {
   const wallet = await makeWallet(app, stage.merchant)
   expect(await arrive(app, stage.accountId, { providerTxId: 'PP5000', amountMinor: 100_000n, note: 'hi' })).toEqual({
     isNew: true,

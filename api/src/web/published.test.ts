@@ -95,7 +95,7 @@ describe.each(places)('in %s', (_name, newAddress) => {
     ])
   })
 
-  test('a file lies where the answer says, its compressed twin beside it', async () => {
+  test('a file is where the answer says, with its compressed twin', async () => {
     await release(writer, 'a')
     const found = await published.find('remit', '1.0.0-a', 'remoteEntry.js')
     if (found.kind !== 'file') throw new Error(`it is ${found.kind}`)
@@ -162,7 +162,7 @@ test('a store that hangs delays no page that has something to show', async () =>
   expect((await published.module('remit'))?.stable.folder).toBe('1.0.0-a')
 })
 
-test('a bucket that stops answering takes nothing away that is known @long', async () => {
+test('a bucket that stops answering removes nothing that is known @long', async () => {
   const own = await startS3()
   const address = own.address('gone')
   await release(bucketStore(address), 'a')

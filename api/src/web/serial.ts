@@ -9,10 +9,10 @@ const recorded = z.strictObject({ digest: z.string(), serial: z.int(), from: z.o
 export type Serial = { serial: number; from?: number | undefined }
 
 /**
- * The serial of a tenant's registry with this content. Kept in `KASA_HOME`, so it rises with every change (release,
- * rollback, a module switched off) and is the same in every process and after restarts. Milliseconds since epoch, or
- * one more than before if the clock went back. After restoring an old `KASA_HOME` on a machine with a wrong clock, an
- * operator writes `from` into the file; it stays for all later serials below it.
+ * The serial of a tenant's registry with this content: milliseconds since epoch, or one more than the last serial if
+ * the clock went back. It is stored in `KASA_HOME`, so every process has the same one, also after a restart, and every
+ * change (release, rollback, a module switched off) raises it. If an old `KASA_HOME` was restored on a machine with a
+ * wrong clock, an operator writes `from` into the file. `from` stays in force for all serials below it.
  */
 export function serialOf(home: string, tenant: string, digest: string, now: Date): Serial {
   const path = join(home, 'modules/serials', `${tenant}.json`)

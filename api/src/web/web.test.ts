@@ -142,7 +142,7 @@ const bootOf = (html: string): Boot =>
 const registryOf = async (host: string) =>
   registrySchema.parse(JSON.parse(bootOf((await get('/', { host })).body).registry.payload))
 
-test('the page allows scripts by its nonce alone, another one each time, and no inline style or framing', async () => {
+test('the page allows scripts only by its nonce, a new one each time, and no inline style or framing', async () => {
   const pages = await Promise.all([get('/'), get('/')])
   const nonces = pages.map(({ headers, body }) => {
     const policy = String(headers['content-security-policy'])
@@ -274,7 +274,7 @@ test('the brand’s picture is served by content, for its own tenant, and does n
   await own.close()
 })
 
-test('the words of host and modules are there by language, of the tenant’s own modules alone', async () => {
+test('the words of host and modules are there by language, only of the tenant’s own modules', async () => {
   const words = async (host: string, file: string) =>
     (await get(`/assets/i18n/${file}`, { host })).json() as Record<string, Record<string, string>>
   const { locales } = manifest('remit')
@@ -324,7 +324,7 @@ test('the serial stays while nothing changes, and rises with a release, a rollba
   expect(rolledBack).toBe(released + 1)
 })
 
-test('/registry/v1.json offers what the page offers, and costs nothing when known', async () => {
+test('/registry/v1.json offers what the page offers, and answers 304 if it is known', async () => {
   const answer = await get('/registry/v1.json')
   expect(registrySchema.parse(JSON.parse(answer.json<Boot['registry']>().payload))).toEqual(
     await registryOf('both.localhost'),
@@ -368,7 +368,7 @@ test('a restored server can permit a lower serial, under its signature', async (
   expect((await polled()).rollback).toEqual({ from: serial + 5000 })
 })
 
-test('a canary is for its share of the operators alone, always the same ones; nobody else sees its name @long', async () => {
+test('a canary is for its share of operators only, always the same; nobody else sees its name @long', async () => {
   putModule('card', '1.1.0-b')
   point('card', '1.0.0-a', { history: ['1.0.0-a', '1.1.0-b'], canary: { folder: '1.1.0-b', share: 20 } })
   const operators = Array.from(
@@ -412,7 +412,7 @@ test.each([
   ['is missing', 'module.json', undefined],
   ['has no list of hashes', 'integrity.json', undefined],
   ['has a letter changed in its manifest', 'module.json', JSON.stringify({ ...manifest('card'), version: '6.6.6' })],
-])('a published build that %s is offered to nobody, and spoils no other module', async (_name, file, text) => {
+])('a published build that %s is offered to nobody, and affects no other module', async (_name, file, text) => {
   await get('/')
   putModule('card', '1.1.0-b')
   const path = join(home, 'modules/m/card/1.1.0-b', file)
@@ -501,7 +501,7 @@ test.each(['/.git/config', '/host/', '/host/1.0.0-h/', '/m/card/', '/m/card/1.0.
 )
 
 test.each(['/api/nothing', '/mapi/v1/nothing', '//mapi/v1/balance', '/MAPI/v1/balance', '/registry/v2.json'])(
-  'an unknown address of an API is no page: %s',
+  'an unknown address of an API does not return the page: %s',
   async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
@@ -513,12 +513,12 @@ test.each([
   ['a Turkish browser', 'one.localhost', 'tr-TR,tr;q=0.9,en;q=0.8', 'tr'],
   ['a German browser at a Turkish tenant', 'one.localhost', 'de-DE', 'tr'],
   ['an English browser at a Turkish tenant', 'one.localhost', 'en-GB', 'en'],
-  ['a browser that says nothing', 'both.localhost', '', 'en'],
+  ['a browser without a language', 'both.localhost', '', 'en'],
 ])('%s gets its language', async (_name, host, wished, language) => {
   expect((await get('/', { host, 'accept-language': wished })).body).toContain(`<html lang="${language}"`)
 })
 
-test('the dark theme is there before any script', async () => {
+test('the dark theme is set before any script', async () => {
   expect((await get('/', { cookie: 'DarkMode=yes' })).body).toContain('data-theme="dark"')
 })
 
@@ -526,7 +526,7 @@ test.each([
   ['Layout=icon.boxed', 'icon', 'boxed'],
   ['Layout=%22%3E%3Cscript%3E.boxed', 'light', 'boxed'],
   ['', 'light', 'fluid'],
-])('so is the layout of %j', async (cookie, sidebar, width) => {
+])('the layout of %j is set before any script', async (cookie, sidebar, width) => {
   expect((await get('/', { cookie })).body).toContain(`data-sidebar="${sidebar}" data-width="${width}">`)
 })
 

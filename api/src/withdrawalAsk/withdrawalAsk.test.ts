@@ -183,7 +183,7 @@ test('a user of the merchant cancels it until it has left, even if it is claimed
   expect(await cancel(own)).toMatchObject({ status: 409, body: { code: 'STATUS' } })
 })
 
-test('a payout that is being sent is cancelled by nobody', async () => {
+test('a payout that is being sent cannot be cancelled', async () => {
   const { id } = (await request(own, { iban: payoutIban })).body as { id: string }
   const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const { claimToken, row } = (await operator.client.post(`${api}/claim/${id}`, {})).body as {

@@ -209,7 +209,7 @@ test('if it is rejected or cancelled while it is held, its money is released', a
   })
 })
 
-test('held payouts are not dealt by Next', async () => {
+test('Next does not give out held payouts', async () => {
   await block('IBAN', payoutIban)
   await createPayout()
   const next = async () =>

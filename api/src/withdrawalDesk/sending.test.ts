@@ -11,7 +11,9 @@ import { sendSigned, type Stage } from '../testing/moneyFixture'
 import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/** A payout in SENDING: who keeps it, what it shows, which outcomes can be reported, and what Next deals meanwhile. */
+/**
+ * A payout in SENDING: who keeps it, what it shows, which outcomes can be reported, and what Next gives out meanwhile.
+ */
 const api = '/api/withdraw-request'
 const minute = 60_000
 let app: TestApp
@@ -76,7 +78,7 @@ async function begun(who = operator): Promise<{ id: string; number: string; clai
   return { id, number, claimToken }
 }
 
-test('a payout in SENDING stays with its sender: not dealt, released or taken over; all see who has it', async () => {
+test('a payout in SENDING stays with its sender: not given out, released or taken over; all see who', async () => {
   const { id, claimToken } = await begun()
   for (const ms of [0, 2 * minute]) {
     await pass(ms)
@@ -108,7 +110,7 @@ test.each([
   ['asked for it', `update withdraw_request set made_by = $1, made_by_name = 'Deniz Aksoy'`],
   ['made the key that asked', `update merchant_key set created_by = $1`],
   ['saw the secret of the key that asked', `update merchant_key set shown_to = $1`],
-])('a person who %s may not send it, nor may their line; another person may', async (_, set) => {
+])('a person who %s may not send it, nor may people above or below them; another person may', async (_, set) => {
   const { id } = await makePayout(app, stage.merchant)
   await query(set, [admin.actor.id])
   await query(`update users set parent_user_id = $2 where id = $1`, [other.actor.id, admin.actor.id])
@@ -219,7 +221,7 @@ describe('the bank refused it', () => {
   const answer = async (verb: 'approve' | 'deny' | 'withdraw', approvalId: string, who: SignedInClient) =>
     who.client.post(`/api/approval/${verb}/${approvalId}`, verb === 'approve' ? {} : { reason: 'looked at the bank' })
 
-  test('says its beginner; it waits again once a second person confirms it', async () => {
+  test('is recorded by its sender; the payout waits again once a second person confirms it', async () => {
     const { id, approvalId } = await reported()
     await pass(withdrawalUnknownMs * 2)
     await clock()
@@ -294,7 +296,7 @@ test.each([
   expect(await get(id)).toMatchObject({ status: 'QUEUED', begun: null })
 })
 
-test('an EFT of the next morning is neither dealt nor sent before its hour', async () => {
+test('an EFT of the next morning is neither given by Next nor sent before its hour', async () => {
   await query(`update bank_name set fast = false`)
   // A Wednesday evening in Istanbul.
   app.clock.advance(Date.parse('2026-11-25T18:00:00Z') - app.clock.now().getTime())
@@ -310,7 +312,7 @@ test('an EFT of the next morning is neither dealt nor sent before its hour', asy
   expect(await next()).toBe(id)
 })
 
-test('Next goes on from the open payout and begins anew at the end; unsendable ones have their own tab', async () => {
+test('Next goes on from the open payout and starts again at the end; unsendable ones have their own tab', async () => {
   await holdAtBank(app, stage.accountId, 30_000)
   const { id: large } = await makePayout(app, stage.merchant, { amount: 900_000 })
   const ids: string[] = []

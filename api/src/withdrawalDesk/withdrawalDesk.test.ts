@@ -74,7 +74,7 @@ test('a payout is planned from an account, claimed, sent and marked with the ref
   )
 })
 
-test('one’s own “sent” is undone in time, and only then: it is claimed again, its money held', async () => {
+test('a person’s own “sent” is undone only in time: it is claimed again, its money held', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const { claimToken } = await claim(id)
   await decide(id, 'send', {}, claimToken)
@@ -107,7 +107,7 @@ test('a receipt that came with another payout names it by its number', async () 
   expect(await attachmentsOf(two.id, merchant)).toMatchObject({ receipts: [{ seenWith: null, byName: null }] })
 })
 
-test('a receipt is kept with the word that it proves, or neither is', async () => {
+test('a receipt and the record that it proves are stored together or not at all', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const { claimToken } = await claim(id)
   await decide(id, 'send', {}, claimToken)
@@ -212,7 +212,7 @@ test('the account at the beneficiary’s own bank sends it, if there are two', a
   expect(sources.map(({ lostBecause }) => lostBecause).sort()).toEqual(['DEARER_RAIL', null])
 })
 
-test('worked by account: what waits and what is free on each, and Next deals from the chosen one', async () => {
+test('worked by account: what waits and what is free on each, and Next gives payouts of the chosen one', async () => {
   const near = await addAccount(app.tenant, { remitGroupId: stage.groupId, bankCode: '0061' })
   await holdAtBank(app, near, 150_000)
   // Planned on the account at the beneficiary's own bank while that has enough.

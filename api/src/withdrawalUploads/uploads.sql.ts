@@ -93,7 +93,7 @@ export async function selectUpload(
   return rows[0]
 }
 
-/** The same, locked until the transaction ends. */
+/** An upload of one merchant, or of any if `merchantId` is null, locked until the transaction ends. */
 export async function lockUpload(tx: Tx, id: string, merchantId: string | null): Promise<UploadRecord | undefined> {
   const { rows } = await tx.query<UploadRecord>({
     name: 'withdrawalUploads.lock',

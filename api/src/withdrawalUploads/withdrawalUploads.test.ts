@@ -140,7 +140,7 @@ test('the same call under its key makes one request, and so does the same file, 
   expect(await balance()).toMatchObject({ held: 1_220 })
 })
 
-test('held for all or none: beyond the balance it is refused whole; of two racing for money one wins', async () => {
+test('held for all or none: beyond the balance it is refused whole; of two concurrent ones one is held', async () => {
   const beyond = await upload(csv(line('B-1', '6.000,00'), line('B-2', '6.000,00')))
   expect(await requestApproval(beyond)).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
@@ -151,7 +151,7 @@ test('held for all or none: beyond the balance it is refused whole; of two racin
   expect(await balance()).toMatchObject({ available: 399_780, held: 600_220 })
 })
 
-test('rows requested elsewhere meanwhile are refused in words, and their money is released', async () => {
+test('rows requested elsewhere meanwhile are refused with a message, and their money is released', async () => {
   const one = await upload(csv(line('M-1', '10,00'), line('M-2', '20,00')))
   await requestApproval(one)
   await own.client.post('/api/withdraw-request/create', {
@@ -388,12 +388,12 @@ test.each([
   ['no sheet', 'Merhaba', 'UPLOAD_NO_SHEET'],
   ['a sheet of something else', 'a;b;c\r\n1;2;3\r\n4;5;6', 'UPLOAD_NO_HEAD'],
   ['a sheet without names', 'Referans;IBAN;Tutar\r\nA;B;C', 'UPLOAD_COLUMNS'],
-  ['a head alone', `${head}\r\n;;;;;;\r\n`, 'UPLOAD_EMPTY'],
-])('%s is refused in words', async (_, text, code) =>
+  ['a header alone', `${head}\r\n;;;;;;\r\n`, 'UPLOAD_EMPTY'],
+])('%s is refused with a message', async (_, text, code) =>
   expect(await handIn(text)).toMatchObject({ status: 422, body: { code } }),
 )
 
-test('another currency is named in words, in its column or beside the amount; nothing of it is good', async () => {
+test('another currency is named in the message, in its column or beside the amount; no row is accepted', async () => {
   const text = `${head};Para Birimi\r\n${line('D-1', '1.500,00')};USD\r\n${line('D-2', '1.500,00 €')};TRY\r\n${line('D-3', '1,00')};TL\r\n`
   const one = await upload(text)
   expect(one).toMatchObject({ goodCount: 1, sumMinor: 100 })
@@ -404,7 +404,7 @@ test('another currency is named in words, in its column or beside the amount; no
   ])
 })
 
-test('a sheet with two headings for one column is refused with both: the payer’s account is nobody’s', async () => {
+test('a sheet with two headings for one column is refused with both, such as two for the account', async () => {
   const text = `Hesap No;${head}\r\nTR330006100519786457841326;${line('H-1', '1,00')}\r\n`
   expect(await handIn(text)).toMatchObject({
     status: 422,
@@ -430,7 +430,7 @@ test('a workbook with two sheets of payouts is refused with their names', async 
   })
 })
 
-test('another merchant’s people and those who may not ask see none of it; asking needs a fresh code', async () => {
+test('another merchant’s people and those who may not request see none of it; requests need a fresh code', async () => {
   const one = await upload(csv(line('V-1', '10,00')))
   const other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
   const foreign = await person(['MERCHANT', 'money_withdraw'], { merchantId: other.id })

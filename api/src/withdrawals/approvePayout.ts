@@ -79,7 +79,7 @@ export async function askForPayout(tx: Tx, ctx: Ctx, record: WithdrawalRecord, r
   const { madeBy, askedKey, merchantId } = record
   const maker = askedKey === null && madeBy === null ? null : { personId: madeBy, key: askedKey }
   const askers = await askersOf(tx, record)
-  // A merchant's people have no line of command, so an account that the requester made counts as the requester's,
+  // A merchant's people have no reporting line, so an account that the requester made counts as the requester's,
   // however old it is.
   const made = rule.side === 'MERCHANT' ? await madeAround(tx, askers) : []
   // A person who freed the payout has decided on it already and cannot be its second person.

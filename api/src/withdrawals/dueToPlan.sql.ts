@@ -31,7 +31,7 @@ const waitsFree = (at: Date) =>
 /** A queued payout with its current plan and the fields that decide its rail. */
 export type PlannedPayout = Sourced & { id: string; bankNameId: string; amountMinor: bigint }
 
-/** Unclaimed queued payouts that have an account to leave from, in dealing order. */
+/** Unclaimed queued payouts that have an account to leave from, in the order in which Next gives them out. */
 export const selectPlanned = (db: Pick<Tx, 'query'>, at: Date): Promise<PlannedPayout[]> =>
   runSql(
     db,
@@ -44,7 +44,7 @@ export const selectPlanned = (db: Pick<Tx, 'query'>, at: Date): Promise<PlannedP
 
 /**
  * Unclaimed queued payouts in no live payment file that were planned before a moment (`isStale`) or have no account;
- * stale ones first, then in dealing order.
+ * stale ones first, then in the order in which Next gives them out.
  */
 export const selectDueToPlan = (
   db: Pick<Tx, 'query'>,

@@ -77,7 +77,7 @@ test('a payout counts against its account once, from its request until the balan
   expect(await free()).toBe(899_860)
 })
 
-test('a debit reported before its payout was said to be sent counts once, and not for two payouts', async () => {
+test('a debit reported before its payout was marked as sent counts once, and not for two payouts', async () => {
   const payouts = [await payoutOf(), await payoutOf()]
   for (const payout of payouts) await decide(payout, { decision: 'send' })
   await pass()

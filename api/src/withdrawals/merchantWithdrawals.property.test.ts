@@ -79,7 +79,7 @@ test('an IBAN may have letters, among its last four as well', async () => {
   })
 })
 
-test.each(['ACTIVE', 'PAUSED', 'CLOSED'])('an account of ours is no beneficiary: %s', async (status) => {
+test.each(['ACTIVE', 'PAUSED', 'CLOSED'])('an account of ours is refused as beneficiary: %s', async (status) => {
   await ownIbanOf(app, await addAccount(app.tenant, { remitGroupId: stage.groupId }), status)
   expect(await createPayout({ iban: ourIban })).toMatchObject({
     status: 409,
@@ -88,7 +88,7 @@ test.each(['ACTIVE', 'PAUSED', 'CLOSED'])('an account of ours is no beneficiary:
   expect(await balance()).toMatchObject({ held: 0 })
 })
 
-test('to the last kuruş, and not one beyond', async () => {
+test('the balance can be used to the last kuruş, and not one more', async () => {
   expect((await createPayout({ amount: 999_781 })).status).toBe(422)
   expect((await createPayout({ amount: 999_780 })).status).toBe(201)
   expect(await balance()).toEqual({ available: 0, held: 1_000_000, reserve: 0, currency: 'TRY' })

@@ -100,7 +100,7 @@ test.each(['MERCHANT', 'KEY', 'CUSTOMER', 'IBAN'])('counts apart for each %s', a
   expect(await createPayout(same)).toBe('QUEUED')
 })
 
-test('twenty at once under a rate of five are five @long', async () => {
+test('of twenty concurrent payouts under a limit of five, five are accepted @long', async () => {
   await underLimits([{ subject: 'MERCHANT', metric: 'COUNT', period: 'MINUTES', minutes: 1, cap: 5 }])
   const answers = await Promise.all(Array.from({ length: 20 }, () => createPayout({ amount: 1_000 })))
   expect(answers.filter((answer) => answer === 'QUEUED')).toHaveLength(5)

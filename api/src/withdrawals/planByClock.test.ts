@@ -87,7 +87,7 @@ test.each([
   ['its account takes no payouts any more @long', `update bank_account set direction = 'IN' where id = $1`],
   ['its account sends less at once @long', `update bank_account set max_tx_minor = 99999 where id = $1`],
   [
-    'its account opens in the afternoon alone @long',
+    'its account opens only in the afternoon @long',
     `update bank_account set active_hours = '[{"days": [1, 2, 3, 4, 5], "from": "17:00", "to": "18:00"}]'
       where id = $1`,
   ],
@@ -97,7 +97,7 @@ test.each([
       and remit_group_id = remit_group.id`,
   ],
   ["the beneficiary's bank takes no transfers", `update bank_name set active = false where $1::uuid is not null`],
-])('it leaves the queue once %s, and comes back with it', async (_, edit) => {
+])('it leaves the queue once %s, and returns with it', async (_, edit) => {
   const { pool } = app.tenant
   const { id } = await makePayout(app, stage.merchant)
   await signIn()

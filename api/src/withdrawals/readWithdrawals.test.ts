@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an operator reads of a plan the accounts that they may see, not what others have free', async () => {
+test('an operator sees only their own accounts in a plan, not what others have free', async () => {
   const { pool } = app.tenant
   const groupId = await addGroup(app.tenant)
   const [poor, owner] = [await addAccount(app.tenant, { remitGroupId: groupId }), await app.user({ scope: ['REMIT'] })]
@@ -36,7 +36,7 @@ test('an operator reads of a plan the accounts that they may see, not what other
   expect(await sourcesOf({ scope: ['MERCHANT'], merchantId: stage.merchant.id })).toEqual([])
 })
 
-describe('what is in a group that the reader does not see', () => {
+describe('payouts of a group that the reader does not see', () => {
   const readAs = async (id: string, user: Parameters<TestApp['signedIn']>[0]) => {
     const { client } = await app.signedIn(user)
     return (await client.get(`/api/withdraw-request/get/${id}`)).body as WithdrawalDetail
@@ -58,7 +58,7 @@ describe('what is in a group that the reader does not see', () => {
     ]),
   )
 
-  test('a payout that looks alike, or came back, is told of without its number', async () => {
+  test('a similar or returned payout is shown without its number', async () => {
     const [payout, twin, back] = [
       await makePayout(app, stage.merchant, { amount: 4000 }),
       await makePayout(app, stage.merchant, { amount: 4000 }),

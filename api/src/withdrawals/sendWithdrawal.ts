@@ -38,7 +38,7 @@ export const begunNow = ({ actor, now }: Ctx, unknownMs: number) => ({
 export const suspectMs = (tx: Tx, ctx: Ctx): Promise<number> => parameterMs(tx, 'withdraw.suspect_s', ctx.now())
 
 /**
- * How long the claim outlives the time to report the outcome, in ms. Until the clock makes the payout SUSPECT, no one
+ * How long the claim outlives the time to report the outcome, in ms. Until the job makes the payout SUSPECT, no one
  * else may take it.
  */
 const claimOutlivesMs = 24 * 60 * 60_000

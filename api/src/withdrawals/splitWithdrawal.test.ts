@@ -86,7 +86,7 @@ const sentEvents = async () =>
     )
   ).rows
 
-test('each part is sent, proved and told of within the payout; the merchant sees one withdrawal', async () => {
+test('each part is sent, proved and reported within the payout; the merchant sees one withdrawal', async () => {
   await setUp(true)
   const { whole, parts } = await split('600')
   const [one, two] = parts.map(({ id }) => id) as [string, string]
@@ -259,7 +259,7 @@ test('its merchant finds the movements of parts under the payout that it request
   ])
 })
 
-test('what is typed has to be parts of the amount', async () => {
+test('typed parts must sum to the amount', async () => {
   await setUp(true)
   const { id } = await makePayout(app, stage.merchant)
   for (const parts of ['1000', '600 600', 'six hundred'])
@@ -270,7 +270,7 @@ test('what is typed has to be parts of the amount', async () => {
   expect(await get(id)).toMatchObject({ status: 'QUEUED', parts: [], partCount: 0 })
 })
 
-test('where the tenant does without, there is no such call', async () => {
+test('a tenant without splitting has no such call', async () => {
   await setUp(false)
   const { id } = await makePayout(app, stage.merchant)
   expect(await decide(id, 'split', { parts: '600' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })

@@ -29,7 +29,10 @@ export async function selectUnagreed(
   return rows[0] ?? { toIbanMinor: 0n, byMakerMinor: 0n }
 }
 
-/** The same total for one person's accounts, over all merchants and IBANs. */
+/**
+ * The total, in kuruş, of payouts that these accounts of one person requested since a time, over all merchants and
+ * IBANs. Leaves out those that were approved, wait for approval, or were rejected or cancelled.
+ */
 export async function selectRequestedAlone(tx: Tx, makers: readonly string[], since: Date): Promise<bigint> {
   const { rows } = await tx.query<{ sumMinor: bigint }>({
     name: 'withdrawals.askedAlone',

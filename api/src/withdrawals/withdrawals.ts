@@ -94,9 +94,9 @@ export const hidesMerchant = ({ actor, tenant }: Asker): boolean =>
 const workers = workBy(withdrawalActorOf, { ADMIN: 'any', REMIT: 'own', SUBREMIT: 'superiors' }, 'b.owner_user_id')
 
 /**
- * What Next deals: queued payouts with an account and an open rail. A payout that someone began to send stays with
- * them, and one in a payment file is paid by that file. SQL also excludes payouts that the person requested. If
- * several people press Next at once, each gets a payout they may send.
+ * What Next gives out: queued payouts with an account and an open rail. A payout that someone began to send stays with
+ * them, and one in a payment file is paid by that file. SQL also excludes payouts that the person requested. If several
+ * people press Next at once, each gets a payout they may send.
  */
 const isDealt = ({ status, bankAccountId, plannedAt }: WithdrawalRecord, at: Date): boolean =>
   status === 'QUEUED' && bankAccountId !== null && plannedAt !== null && plannedAt <= at

@@ -52,7 +52,7 @@ export function builtModule(
   return written(dist, files)
 }
 
-/** The same for a host that shares these files with these exports. */
+/** Writes into `dist` what the build of a host produces that shares these files with these exports. */
 export function builtHost(
   dist: string,
   {

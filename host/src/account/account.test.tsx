@@ -70,7 +70,7 @@ describe('change password', () => {
   const submit = () =>
     within(screen.getByRole('dialog', { name: 'Change password' })).getByRole('button', { name: 'Change password' })
 
-  test('says nothing before a try; then under both fields, which look wrong, and sends nothing', async () => {
+  test('shows no error before a try; then under both fields, which look wrong, and sends nothing', async () => {
     const { user } = await open('Change password')
     await fill(user, 'x', 'y')
     await user.clear(screen.getByLabelText('Current password'))
@@ -107,7 +107,7 @@ describe('change password', () => {
     expect(screen.getByRole('status').textContent).toBe('Password strength: strong')
   })
 
-  test('done: sent once, told in a dialog that leaves after five seconds, and home', async () => {
+  test('success: sent once, shown in a dialog that closes after five seconds, and home', async () => {
     const { user, address } = await open('Change password')
     await fill(user, 'Old-password-1', 'New-password-12')
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'], advanceTimers: true })
@@ -233,7 +233,7 @@ describe('profile', () => {
     ).toEqual(codes)
   })
 
-  test('a secret that could not be made is said in the specification’s words, and tried again', async () => {
+  test('a secret that could not be made shows the specification’s message, and is tried again', async () => {
     server.on({
       'POST /api/auth/checkOtp': () => ({ body: { status: false } }),
       'POST /api/auth/createOtpSecret': () => ({ status: 500, body: {} }),
@@ -262,7 +262,7 @@ describe('step-up', () => {
     })
   }
 
-  test('new recovery codes ask for a fresh code, say a wrong one, and go on by themselves @long', async () => {
+  test('new recovery codes ask for a fresh code, report a wrong one, and go on by themselves @long', async () => {
     guard()
     const { user } = await open('Profile')
     await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))

@@ -46,7 +46,7 @@ async function open(language: 'tr' | 'en' = 'en') {
   return { user, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('each says what it is, about what and by whom, and leads there; what is read has no button', async () => {
+test('each shows what it is, about what and by whom, and links there; read ones have no button', async () => {
   const { dialog } = await open()
   const links = await dialog.findAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -84,13 +84,13 @@ test('following one marks it as read and closes the inbox; all at once in one ca
   expect(server.calls(read).at(-1)?.body).toEqual({})
 })
 
-test('nothing to read is said', async () => {
+test('an empty inbox says so', async () => {
   rows = []
   const { dialog } = await open('tr')
   await dialog.findByText('Bildirim yok')
 })
 
-test('how one hears of a kind is kept with the choice', async () => {
+test('the chosen way of notification is stored', async () => {
   const { user, dialog } = await open()
   await user.click(dialog.getByRole('button', { name: 'Notification settings' }))
   await user.selectOptions(await screen.findByLabelText('A bot is not working'), 'Inbox and mail')

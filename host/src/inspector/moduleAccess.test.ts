@@ -53,7 +53,7 @@ const viewers = ['ADMIN', 'SYSTEM', 'REMIT', 'MERCHANT', 'MERCHANT,USER_MANAGEME
 }))
 const all = registry(usable('remit'), usable('admin'))
 
-test.each(viewers)('what is open here is what the router and the menu open, for $scope', (viewer) => {
+test.each(viewers)('open screens are those that the router and the menu open, for $scope', (viewer) => {
   const open = (doors: ReturnType<typeof routeDoors>) => doors.filter(({ isOpen }) => isOpen).map(({ name }) => name)
   expect(open(routeDoors(all, viewer))).toEqual(moduleRoutes(all, viewer).map(({ path }) => path))
   expect(open(menuDoors(all, viewer))).toEqual(visibleMenu(moduleMenu(all), viewer).map(({ labelKey }) => labelKey))
@@ -61,7 +61,7 @@ test.each(viewers)('what is open here is what the router and the menu open, for 
     expect(isOpen).toBe(can(viewer, permission as Permission))
 })
 
-test('what is closed says by which condition', () => {
+test('what is hidden shows the condition', () => {
   const [, , list] = [0, 0, routeDoors(all, { role: 'client', scope: 'REMIT', modules })]
   expect(list.find(({ permission }) => permission === 'deposit.list')).toMatchObject({
     isOpen: false,
@@ -73,7 +73,7 @@ test('what is closed says by which condition', () => {
   ).toMatchObject([{ part: 'privateRule', wanted: 'USER_MANAGEMENT' }])
 })
 
-test('a slot is filled by who may and can run, and says of the others why not', () => {
+test('a slot is filled by modules that may and can run, and shows why others are not', () => {
   const fills = [{ slot: 'record.history', permission: 'audit.list', order: 1 }] as const
   const broken: OfferedModule = {
     ...place('reports'),

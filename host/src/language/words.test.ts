@@ -22,7 +22,7 @@ test.each(Object.entries(tables))('%s: both languages have the same keys and no 
     for (const text of textsOf(word)) expect(text.trim()).not.toBe('')
 })
 
-test('both languages fill in the same holes', () => {
+test('both languages have the same placeholders', () => {
   const holes = (text: string | undefined) =>
     [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
   for (const { tr, en } of [hostWords, accountWords, inboxWords])

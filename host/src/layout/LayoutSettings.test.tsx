@@ -56,7 +56,7 @@ test('closed in a hurry, it is kept all the same; untouched, nothing is sent', a
   await waitFor(() => expect(sent()).toEqual([{ sidebar: 'colored', width: 'fluid' }]))
 })
 
-test('a server that refuses is told, in Turkish too', async () => {
+test('a refusal is shown, in Turkish too', async () => {
   server.on({ [route]: () => refusal(503, 'UNAVAILABLE', { message_tr: 'Şu anda olmuyor.' }) })
   const { user, dialog } = await open('tr')
   await user.click(dialog.getByRole('radio', { name: 'Koyu' }))

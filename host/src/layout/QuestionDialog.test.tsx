@@ -26,7 +26,7 @@ test('Escape cancels', async () => {
   expect(await answer).toBe('cancelled')
 })
 
-test('Enter takes nothing away: a dangerous question starts at its cancel', async () => {
+test('Enter deletes nothing: a dangerous question starts with the focus on Cancel', async () => {
   const { user, answer } = await openQuestion({ title: 'Lock Deniz?', tone: 'danger', confirmText: 'Lock' })
   expect(document.activeElement?.textContent).toBe('Cancel')
   await user.keyboard('{Enter}')
@@ -45,7 +45,7 @@ test.each([
   ['url', 'en', 'ftp://x.test/a', 'Invalid URL', 'https://x.test/callback'],
   ['email', 'tr', 'deniz', 'Geçersiz e-posta adresi', 'deniz@demo.test'],
 ] as const)(
-  'a question that takes an %s (%s) refuses what is none, and answers with what was typed',
+  'a question for an %s (%s) refuses other input, and returns what was typed',
   async (kind, language, wrong, words, right) => {
     const { user } = await renderScreen(<QuestionArea />, { language, words: { host: hostWords } })
     let answer: Promise<unknown> = Promise.resolve()

@@ -121,8 +121,8 @@ test('marks the place, counts the badge from the server and then from the live f
 const places: [string, string, Partial<TokenClaims>, string][] = [
   ['home leads an administrator to deposits', '/', { scope: 'ADMIN' }, 'remit deposits'],
   ['home leads REMIT to all deposits', '/', { scope: 'REMIT' }, 'remit deposits'],
-  ['home says so where nothing is enabled', '/', { scope: 'PAPARA' }, 'No screen is enabled for this account'],
-  ['a screen of another role is no screen', '/remit-request/alllist', { scope: 'ADMIN' }, 'Sorry, page not found'],
+  ['home says so if nothing is enabled', '/', { scope: 'PAPARA' }, 'No screen is enabled for this account'],
+  ['a screen of another role is not found', '/remit-request/alllist', { scope: 'ADMIN' }, 'Sorry, page not found'],
   ['nor is an unknown address', '/no/such', { scope: 'ADMIN' }, 'Sorry, page not found'],
 ]
 test.each(places)('%s', async (_, path, claims, heading) => {
@@ -135,7 +135,7 @@ test.each([
   ['tr', true],
   ['en', false],
 ] as const)(
-  'the people of a suspended merchant read so on every page (%s, suspended: %s)',
+  'the people of a suspended merchant see a notice on every page (%s, suspended: %s)',
   async (language, isThere) => {
     await open('/no/such', { scope: 'MERCHANT', ...(isThere && { suspended: true }) }, language)
     await screen.findByRole('heading', { level: 1 })
@@ -162,7 +162,7 @@ test('the language changes everything at once and is stored', async () => {
   ])
 })
 
-test('the indicator tells the truth about the live feed', async () => {
+test('the indicator shows the state of the live feed', async () => {
   await open('/remit-request/list')
   const bar = within(screen.getByRole('banner'))
   expect(bar.getByRole('status').textContent).toBe('Connecting')
@@ -194,7 +194,7 @@ test.each([
   expect(localStorage).toHaveLength(0)
 })
 
-test('the menu hides and comes back, and the button says which @long', async () => {
+test('the menu hides and shows again, and the button names the state @long', async () => {
   const { user } = await open('/remit-request/list')
   await user.click(screen.getByRole('button', { name: 'Hide menu' }))
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
@@ -202,7 +202,7 @@ test('the menu hides and comes back, and the button says which @long', async () 
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
 })
 
-test('on a narrow screen the menu lies over the page: focus goes in, Escape and a choice close it', async () => {
+test('on a narrow screen the menu covers the page: focus goes in, Escape and a choice close it', async () => {
   const wide = globalThis.matchMedia
   globalThis.matchMedia = (media) => ({ ...wide(media), matches: true })
   try {

@@ -13,7 +13,7 @@ function late(failures: number) {
   return jest.fn(() => (tries++ < failures ? Promise.reject(new Error('late')) : Promise.resolve('upkeep')))
 }
 
-test('what did not come is asked for again, after pauses that double up to a minute, and taken once', async () => {
+test('a failed load is repeated after pauses that double up to a minute, and used once', async () => {
   const load = late(6)
   const take = jest.fn()
   untilLoaded(atOnce, load, take)
@@ -30,7 +30,7 @@ test('what did not come is asked for again, after pauses that double up to a min
   expect(load).toHaveBeenCalledTimes(7)
 })
 
-test('after its end nothing is asked for and nothing is taken', async () => {
+test('once stopped, nothing is requested and nothing is used', async () => {
   const load = late(1)
   const take = jest.fn()
   untilLoaded(atOnce, load, take)()
@@ -42,7 +42,7 @@ test('after its end nothing is asked for and nothing is taken', async () => {
   expect(take).not.toHaveBeenCalled()
 })
 
-test('who leaves before the first moment has it called off', () => {
+test('stopped before the first request, it sends none', () => {
   const callOff = jest.fn()
   untilLoaded(() => callOff, late(0), jest.fn())()
   expect(callOff).toHaveBeenCalledTimes(1)

@@ -36,7 +36,7 @@ async function fillIn(
 }
 
 describe('email and password', () => {
-  test('Enter signs in, stores the session and goes to the page asked for', async () => {
+  test('Enter signs in, stores the session and goes to the requested page', async () => {
     const user = await open('/account/login?next=%2Fremit-request%2Flist%3Ftab%3Dmine')
     await fillIn(user)
     await waitFor(() => expect(loads).toEqual(['/remit-request/list?tab=mine']))
@@ -52,7 +52,7 @@ describe('email and password', () => {
     await waitFor(() => expect(loads).toEqual(['/']))
   })
 
-  test('what is missing is said under its field, the first one focused, and nothing is sent', async () => {
+  test('missing input is shown under its field, the first one focused, and nothing is sent', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
@@ -65,7 +65,7 @@ describe('email and password', () => {
     expect(server.seen).toHaveLength(0)
   })
 
-  test('fields say to password managers what they are', async () => {
+  test('fields have the hints for password managers', async () => {
     await open()
     expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username')
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
@@ -85,7 +85,7 @@ describe('email and password', () => {
     ['a dead line', deadLine, 'Network connection failure. Check your connection and try again.'],
     ['a broken server', () => ({ status: 502, body: '<html>' }), 'Something bad happened; please try again later.'],
   ]
-  test.each(failures)('%s is said once, above the fields, which keep their text', async (_, handler, words) => {
+  test.each(failures)('%s is shown once, above the fields, which keep their text', async (_, handler, words) => {
     server.on({ 'POST /api/auth/signin': handler })
     const user = await open()
     await fillIn(user)
@@ -97,7 +97,7 @@ describe('email and password', () => {
     await waitFor(() => expect(loads).toEqual(['/']))
   })
 
-  test('says why the system signed somebody out', async () => {
+  test('shows why the system signed somebody out', async () => {
     await open('/account/login?reason=autologout')
     expect(screen.getByRole('alert').textContent).toContain('autologout sys')
   })
@@ -115,7 +115,7 @@ describe('email and password', () => {
   })
 })
 
-test('a sign-in on another tab lets this one in too, to the page it was asked for', async () => {
+test('a sign-in on another tab lets this one in too, to its requested page', async () => {
   await open('/account/login?next=%2Fremit-request%2Flist')
   localStorage.setItem('auth-token', tokenFor())
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'auth-token', storageArea: localStorage })))
@@ -164,7 +164,7 @@ describe('an account with a one-time password', () => {
     expect(server.seen.map(({ body }) => (body as { otp?: string }).otp)).toEqual([undefined, '000000', '123456'])
   })
 
-  test('a recovery code stands in: judged by its shape, sent whole, said where it does not work', async () => {
+  test('a recovery code works instead: recognised by its form, sent whole, and a failure is shown', async () => {
     server.on({
       'POST /api/auth/signin': ({ body }) => {
         const { otp } = body as { otp?: string }
@@ -192,7 +192,7 @@ describe('an account with a one-time password', () => {
     ])
   })
 
-  test('what was said of one kind of code is not said of the other', async () => {
+  test('an error about one kind of code is not shown for the other', async () => {
     server.on({ 'POST /api/auth/signin': needsCode })
     const user = await open()
     await fillIn(user)
@@ -204,7 +204,7 @@ describe('an account with a one-time password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('6-digit code'))
   })
 
-  test('the way back asks for the password again', async () => {
+  test('going back asks for the password again', async () => {
     server.on({ 'POST /api/auth/signin': needsCode })
     const user = await open()
     await fillIn(user)
@@ -231,7 +231,7 @@ describe('the first sign-in under forced authentication', () => {
     'POST /api/auth/createOtpSecret': () => ({ body: { response: secret } }),
   }
 
-  test('tells why, shows picture, email and secret, proves the code, then in; nothing is stored before', async () => {
+  test('explains why, shows picture, email and secret, checks the code, signs in; stores nothing before', async () => {
     server.on(enrolment)
     const user = await open()
     await fillIn(user)
@@ -258,7 +258,7 @@ describe('the first sign-in under forced authentication', () => {
     expect(localStorage.getItem('auth-token')).not.toBe(enrolToken)
   })
 
-  test('says it in Turkish, and a failed secret with the specification’s words; then tries again', async () => {
+  test('is in Turkish too; a failed secret shows the specification’s message, then is tried again', async () => {
     localStorage.setItem('lang', 'tr')
     server.on({ ...enrolment, 'POST /api/auth/createOtpSecret': () => ({ status: 500, body: {} }) })
     const user = await open()

@@ -58,6 +58,6 @@ test('home is the first entry that leads somewhere', () => {
   expect(firstLink(consoleMenu(entries, viewer('')))).toBeUndefined()
 })
 
-test('the way out is everybody’s', () => {
+test('everybody gets the logout entry', () => {
   expect(hostEntries.map(({ link }) => link)).toEqual(['/logout'])
 })

@@ -24,34 +24,34 @@ afterEach(() => {
 })
 
 describe('a note of another tab', () => {
-  test('is a hang, told once, where that tab is gone', async () => {
+  test('counts as a hang, reported once, if that tab is gone', async () => {
     localStorage.setItem('kasa-opening:gone', note)
     browserWith([])
     expect(await takeHangs()).toEqual([{ id, version, base }])
     expect(await takeHangs()).toEqual([])
   })
 
-  test('is none where its thread just ran: the tab was left, and its last write to storage was late', async () => {
+  test('does not count if its thread just ran: the tab was left, and its last write to storage was late', async () => {
     localStorage.setItem('kasa-opening:left', noteOf(400))
     browserWith([])
     expect(await takeHangs()).toEqual([])
     expect(localStorage).toHaveLength(0)
   })
 
-  test('of an older host, which does not say when its thread last ran, is a hang', async () => {
+  test('of an older host, which does not say when its thread last ran, counts as a hang', async () => {
     localStorage.setItem('kasa-opening:old', JSON.stringify({ id, version, base }))
     browserWith([])
     expect(await takeHangs()).toEqual([{ id, version, base }])
   })
 
-  test('is left alone while that tab lives', async () => {
+  test('is ignored while that tab lives', async () => {
     localStorage.setItem('kasa-opening:living', note)
     browserWith(['kasa-opening:living'])
     expect(await takeHangs()).toEqual([])
     expect(localStorage.getItem('kasa-opening:living')).toBe(note)
   })
 
-  test('says nothing where it came with a storage copied from another browser', async () => {
+  test('is ignored if it came with a storage copied from another browser', async () => {
     localStorage.setItem('kasa-opening:copied', note)
     browserWith([], false)
     expect(await takeHangs()).toEqual([])
@@ -66,7 +66,7 @@ describe('a note of another tab', () => {
   })
 })
 
-test('a build that hung three times within an hour is known when the page is loaded anew', () => {
+test('a build that hung three times within an hour is known when the page is loaded again', () => {
   const module = { id, version, base, integrity: {}, kind: 'unreadable' } as const
   const registry = {
     status: 'verified',

@@ -56,7 +56,7 @@ test('a viewer gets the routes the permission table allows, and no other path ex
   expect(moduleRoutes(registry, { role: 'client', scope: 'PAPARA', modules: ['remit'] })).toEqual([])
 })
 
-test('11: an address that two modules name is the first one’s, also for whom that one shows nothing', () => {
+test('11: an address that two modules name belongs to the first, also for people to whom that shows nothing', () => {
   const [remit] = registry.status === 'verified' ? registry.modules : []
   if (remit?.kind !== 'usable' || registry.status !== 'verified') throw new Error('no remit')
   const copy = {
@@ -106,7 +106,7 @@ test('an entry keeps its own rule and takes the rest from its page, so that none
   ])
 })
 
-test('a registry nobody believes offers nothing', () => {
+test('an unverified registry offers nothing', () => {
   expect([
     moduleRoutes(refused, { role: 'admin', scope: 'ADMIN', modules: ['remit'] }),
     moduleMenu(refused),
@@ -114,6 +114,6 @@ test('a registry nobody believes offers nothing', () => {
   ]).toEqual([[], [], []])
 })
 
-test('the card says the same things in both languages', () => {
+test('the card has the same content in both languages', () => {
   expect(Object.keys(cardWords.tr).sort()).toEqual(Object.keys(cardWords.en).sort())
 })

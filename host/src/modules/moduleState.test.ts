@@ -75,7 +75,7 @@ test.each(pairs)('%s, %s', (from, event) => {
   if (!ways[from][event]) expect(after).toBe(states[from])
 })
 
-test('a refused registry is a failure that says why', () => {
+test('a refused registry is a failure with its reason', () => {
   expect(nextState(states.verifying, events.refused)).toEqual({
     phase: 'failed',
     failure: { code: 'REGISTRY', detail: 'SIGNATURE', errorId: 'ABC123' },
@@ -94,8 +94,8 @@ test.each([
   ['our own error', new ModuleError('NO_PAGE', 'none'), 'NO_PAGE'],
   ['our error inside another', new Error('wrapped', { cause: new ModuleError('SLOW', 'late') }), 'SLOW'],
   ['anything else', new Error('boom'), 'RENDER'],
-  ['something that is no error', 'boom', 'RENDER'],
-])('%s is told apart', (_name, error, code) => {
+  ['something that is not an error', 'boom', 'RENDER'],
+])('%s is recognised', (_name, error, code) => {
   expect(failureOf(error, 'RENDER')).toEqual({
     code,
     detail: expect.any(String),

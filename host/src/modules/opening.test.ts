@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('a note lies there while a build opens; of two, that of the one that began last', async () => {
+test('a note is stored while a build opens; of two, for the one that began last', async () => {
   const { isHangKept, noteOpening } = await opened()
   const first = noteOpening({ id, version, base })
   const second = noteOpening({ id: 'admin', version, base: '/m/admin/1.1.0-a/' })
@@ -32,7 +32,7 @@ test('a note lies there while a build opens; of two, that of the one that began 
   expect(isHangKept()).toBe(true)
 })
 
-test('a tab that a person closes while a build opens takes its note along: only a dead thread cannot', async () => {
+test('a tab that a person closes while a build opens removes its note: only a dead thread cannot', async () => {
   const { noteOpening } = await opened()
   const end = noteOpening({ id, version, base })
   dispatchEvent(new Event('pagehide'))
@@ -41,7 +41,7 @@ test('a tab that a person closes while a build opens takes its note along: only 
   expect(notes()).toEqual([])
 })
 
-test('as long as it opens, the tab says every half second that its thread still runs', async () => {
+test('as long as it opens, the tab records every half second that its thread still runs', async () => {
   const { noteOpening } = await opened()
   const end = noteOpening({ id, version, base })
   jest.advanceTimersByTime(1_200)
@@ -51,7 +51,7 @@ test('as long as it opens, the tab says every half second that its thread still 
   expect(notes()).toEqual([])
 })
 
-test('whose thread still runs after fifteen seconds does not hang', async () => {
+test('a build whose thread still runs after fifteen seconds does not hang', async () => {
   const { noteOpening } = await opened()
   noteOpening({ id, version, base })
   jest.advanceTimersByTime(15_000)

@@ -64,13 +64,13 @@ test('while a key is replaced, either may have signed', async () => {
   ).toMatchObject({ status: 'verified' })
 })
 
-test('it names who may sign the next one', async () => {
+test('it names the keys that may sign the next one', async () => {
   expect(await verifyRegistry(signed(document({ keys: [key.name, otherKey.name] })), expected)).toMatchObject({
     keys: [key.name, otherKey.name],
   })
 })
 
-test('the build to fall back to is judged like the build itself', async () => {
+test('the build to fall back to is checked like the build itself', async () => {
   const older = {
     version: '0.9.0',
     base: '/m/remit/0.9.0-abc/',
@@ -118,7 +118,7 @@ test.each([
     { ...signed(document(), otherKey), keyId: key.name },
     'SIGNATURE',
   ],
-  ['a signature that is no base64', { ...signed(document()), signature: '%%%' }, 'SIGNATURE'],
+  ['a signature that is not base64', { ...signed(document()), signature: '%%%' }, 'SIGNATURE'],
   ['another schema, though signed', signed({ ...document(), schema: 2 }), 'SHAPE'],
   [
     'a folder outside the modules, though signed',
@@ -129,7 +129,7 @@ test.each([
   expect(await verifyRegistry(registry, expected)).toEqual({ status: 'refused', reason })
 })
 
-test('a page key that is no Ed25519 key verifies nothing', async () => {
+test('a page key that is not an Ed25519 key verifies nothing', async () => {
   const registry = { ...signed(document()), keyId: 'AAAA' }
   expect(await verifyRegistry(registry, { ...expected, keys: ['AAAA'] })).toEqual({
     status: 'refused',
@@ -152,7 +152,7 @@ const only = async (module: unknown) => {
   return registry.status === 'verified' ? registry.modules[0] : registry
 }
 
-test('a module built against a newer package is named with the reason, and spoils nothing else', async () => {
+test('a module built against a newer package is named with the reason, and affects nothing else', async () => {
   expect(await only({ ...manifest, platform: { react: '^20.0.0' } })).toMatchObject({
     kind: 'incompatible',
     reason: { code: 'PLATFORM_RANGE', package: 'react' },
@@ -167,7 +167,7 @@ test('a module of a later contract is incompatible even where its manifest has f
   })
 })
 
-test('a module of a later minor says so too, instead of being unreadable for the fields it came with', async () => {
+test('a module of a later minor is named as such, instead of being unreadable for its new fields', async () => {
   const later = { ...manifest, contract: { major: 1, minMinor: 99 }, screens: [] }
   expect(await only(later)).toMatchObject({ kind: 'incompatible', reason: { code: 'CONTRACT_MINOR', needed: 99 } })
 })

@@ -42,7 +42,7 @@ async function open(state: MoneyCall['state'], language: 'tr' | 'en' = 'en') {
 const outcome = (answer: object) => server.on({ [`GET /api/idempotency/${key}`]: () => ({ body: answer }) })
 const item = async () => within(await screen.findByRole('listitem'))
 
-test('a call that waits for its screen shows nothing; an unanswered one says what, key and where to look', async () => {
+test('a call that waits for its screen shows nothing; an unanswered one action, key and where to look', async () => {
   await open('sending')
   expect(screen.queryByRole('region')).toBeNull()
   act(() => settleMoney(key, 'unknown'))
@@ -78,7 +78,7 @@ test.each([
     'Sonuç bilinmiyor: sunucudan yanıt gelmedi. İşlem yapılmış ya da yapılmamış olabilir. Sunucuda hâlâ sürüyor; birazdan yeniden kontrol edin.',
     ['Sonucu kontrol et'],
   ],
-])('asked, the server says %j', async (answer, expected, buttons) => {
+])('asked, the server answers %j', async (answer, expected, buttons) => {
   const { user } = await open('unknown', 'tr')
   outcome(answer)
   await user.click((await item()).getByRole('button', { name: 'Sonucu kontrol et' }))
@@ -86,7 +86,7 @@ test.each([
   expect((await item()).getAllByRole('button').map((button) => button.textContent)).toEqual(buttons)
 })
 
-test('what was not done is sent again under its key, and put aside when it is done', async () => {
+test('a call that was not done is sent again under its key, and removed when it is done', async () => {
   const { user } = await open('none')
   server.on({ [`POST ${path}`]: () => ({ body: {} }) })
   await user.click((await item()).getByRole('button', { name: 'Send again' }))
@@ -102,7 +102,7 @@ test('what was not done is sent again under its key, and put aside when it is do
 test.each([
   ['the line is still dead', deadLine, 'Network connection failure'],
   ['the server refuses', () => refusal(409, 'VERSION_CHANGED'), 'en VERSION_CHANGED'],
-])('sent again, but %s: says so', async (_name, handler, expected) => {
+])('sent again, but %s: this is shown', async (_name, handler, expected) => {
   const { user } = await open('none')
   server.on({ [`POST ${path}`]: handler })
   await user.click((await item()).getByRole('button', { name: 'Send again' }))

@@ -48,7 +48,7 @@ test.each([
   ['/users/userList', 'MERCHANT'],
   ['/users/userList', 'USER_MANAGEMENT'],
   ['/no/such', 'ADMIN'],
-])('%s says nothing more to %s', async (path, scope) => {
+])('%s shows nothing more to %s', async (path, scope) => {
   await show(path, scope)
   // Gives the part for ADMIN time to load.
   await import('./HiddenScreen')

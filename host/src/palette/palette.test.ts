@@ -33,7 +33,7 @@ test('screens are what the menu leads to, headings left out', () => {
   ])
 })
 
-test('pages that no menu leads to are found by their title; those with a place for an id are none', () => {
+test('pages that no menu leads to are found by their title, except those that need an id', () => {
   const routes = ['/a', '/a/statements', '/a/:id'].map((path) => ({
     path,
     moduleId: 'remit',
@@ -45,7 +45,7 @@ test('pages that no menu leads to are found by their title; those with a place f
   ])
 })
 
-test('the way out, the other theme and the other languages are chosen by name', () => {
+test('logout, the other theme and the other languages are chosen by name', () => {
   const acts = actEntries('en', (key) => key)
   expect(acts.map(({ title }) => title)).toEqual(['host:bar.logout', 'host:bar.dark', 'host:bar.language: Türkçe'])
   const [, , turkish] = acts
@@ -53,7 +53,7 @@ test('the way out, the other theme and the other languages are chosen by name', 
   expect(document.documentElement.lang).toBe('tr')
 })
 
-test('a page’s own buttons are pressed by name, once each; what is off, hidden or elsewhere is none', async () => {
+test('a page’s own buttons are pressed by name, once each, but not if disabled, hidden or elsewhere', async () => {
   document.body.innerHTML = `
     <button>Elsewhere</button>
     <main class="h-main">
@@ -88,7 +88,7 @@ describe('recently opened', () => {
     expect(recentEntries().map(({ id }) => id)).toEqual(['e3', 'e6', 'e5', 'e4', 'e2'])
   })
 
-  test('are one person’s, and gone with the session', () => {
+  test('belong to one person, and end with the session', () => {
     rememberEntry(entry(1))
     keepTokens({ token: tokenFor({ sub: '01890000-0000-7000-8000-000000000009' }), tokenRefresh: 'r' })
     expect(recentEntries()).toEqual([])
@@ -98,7 +98,7 @@ describe('recently opened', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('what we did not write is nothing', () => {
+  test('stored values that we did not write are ignored', () => {
     sessionStorage.setItem('kasa-recent:01890000-0000-7000-8000-000000000001', '[{"id":1}]')
     expect(recentEntries()).toEqual([])
   })

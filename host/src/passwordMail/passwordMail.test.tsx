@@ -50,7 +50,7 @@ test('the login page leads to both, and only where the tenant lets people sign u
 })
 
 describe('a forgotten password', () => {
-  test('is asked for by address, in the page’s language; the answer names no account', async () => {
+  test('is requested by address, in the page’s language; the answer names no account', async () => {
     const user = await open('/account/forgot')
     expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeTruthy()
     expect(document.title).toBe('Forgot your password? · Kasa Console')
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
       'Try again in 30 seconds.',
     ],
     ['a dead line', deadLine, 'Network connection failure. Check your connection and try again.'],
-  ])('%s is said above the field, which keeps its text', async (_, handler, text) => {
+  ])('%s is shown above the field, which keeps its text', async (_, handler, text) => {
     server.on({ 'POST /api/auth/ForgetPassword': handler })
     const user = await open('/account/forgot')
     await user.type(await screen.findByLabelText('Email'), 'deniz@demo.test{Enter}')
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a new password by a link', () => {
-  test('the token leaves the address at once, and the page names whose password it is', async () => {
+  test('the token leaves the address at once, and the page names the account', async () => {
     const user = await open(`/account/password#${token}`)
     expect(await screen.findByText('Account: deniz@demo.test')).toBeTruthy()
     expect([location.hash, history.state]).toEqual(['', { passwordToken: token }])
@@ -107,7 +107,7 @@ describe('a new password by a link', () => {
     expect(sent('POST /api/auth/passwordLink')).toEqual([{ token }])
   })
 
-  test('a link that is over, now or meanwhile, leads to a new one', async () => {
+  test('an expired link, now or meanwhile, leads to a new one', async () => {
     const user = await open(`/account/password#${token}`)
     await user.type(await screen.findByLabelText('New password'), 'Brand-new-2026!x')
     server.on({ 'POST /api/auth/ForgetPassword2': () => refusal(409, 'LINK_OVER') })
@@ -136,7 +136,7 @@ describe('a new password by a link', () => {
     expect(location.href).not.toContain(token)
   })
 
-  test('a dead line while the link is read can be tried again', async () => {
+  test('a network failure while the link is read can be retried', async () => {
     server.on({ 'POST /api/auth/passwordLink': deadLine })
     const user = await open(`/account/password#${token}`)
     const again = await button('Try again')
@@ -166,7 +166,7 @@ describe('a new password by a link', () => {
   })
 })
 
-test('signup sends name and address, and says that an administrator decides', async () => {
+test('signup sends name and address, and shows that an administrator decides', async () => {
   const user = await open('/account/signup')
   await user.click(await button('Ask for an account'))
   expect(screen.getByText('Enter your name.')).toBeTruthy()

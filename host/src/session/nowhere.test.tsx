@@ -20,7 +20,7 @@ test.each<[string, boolean, Entry]>([
   expect(entryOf(new URL(address, 'http://localhost'), isIn)).toEqual(expected)
 })
 
-test('an unknown address is the 404 page for a signed-out visitor too, with the way back', async () => {
+test('an unknown address is the 404 page for a signed-out visitor too, with a link back', async () => {
   const { LoginPage } = await import('../login/LoginPage')
   render(<LoginPage notice="nowhere" />)
   expect(await screen.findByRole('heading', { name: 'Sorry, page not found' })).toBeTruthy()

@@ -48,7 +48,7 @@ describe('a session that is over', () => {
     (body as { otp?: string }).otp === '123456' ? again('Deniz Aksoy') : refusal(401, 'OTP_REQUIRED')
   const lock = () => screen.findByRole('alertdialog', { name: 'Sign in again' })
 
-  test('is signed in to again on top of the page, which stays as it was; what waited is answered', async () => {
+  test('is signed in to again on top of the page, which stays as it was; waiting calls are answered', async () => {
     server.on({
       'GET /api/thing': ({ headers }) =>
         headers.get('authorization') === `Bearer ${stale}` ? refusal(401, 'SESSION_ENDED') : { body: { value: 7 } },
@@ -73,7 +73,7 @@ describe('a session that is over', () => {
     expect(loads).toEqual([])
   })
 
-  test('begins anew for somebody else', async () => {
+  test('starts afresh for another person', async () => {
     server.on({
       'POST /api/auth/signin': () => ({
         body: {
@@ -110,7 +110,7 @@ describe('a session that is over', () => {
     document.removeEventListener('keydown', listen)
   })
 
-  test('whoever would rather leave logs out', async () => {
+  test('the person can log out instead', async () => {
     const { user } = await open()
     act(() => loseSession(readToken()))
     await user.click(within(await lock()).getByRole('button', { name: 'Log out' }))
@@ -129,7 +129,7 @@ describe('a session that is over', () => {
     ['IDLE', 'Uzun süre işlem yapmadığınız için'],
     ['BLOCKED', 'bir yönetici tarafından'],
     [undefined, 'Oturumunuz sistem tarafından kapatıldı (autologout sys).'],
-  ] as const)('says why in Turkish too: %s', async (why, words) => {
+  ] as const)('the reason is in Turkish too: %s', async (why, words) => {
     await open({}, 'tr')
     act(() => loseSession(readToken(), why))
     expect((await screen.findByRole('alertdialog', { name: 'Yeniden giriş yapın' })).textContent).toContain(words)
@@ -177,7 +177,7 @@ describe('the end of a session', () => {
       'a key in the half-typed form',
       async ({ user }: Awaited<ReturnType<typeof open>>) => user.type(screen.getByLabelText('Note'), 'x'),
     ],
-  ])('is put off by %s: the server hears of it at once', async (_, sign) => {
+  ])('is postponed by %s: the server is notified at once', async (_, sign) => {
     const shown = await open({ active: nowS() - 1700 })
     await waitFor(() => expect(notice()).not.toBeNull())
     await sign(shown)
@@ -187,7 +187,7 @@ describe('the end of a session', () => {
     ])
   })
 
-  test('by the longest duration is put off by nothing; it says so and can be hidden', async () => {
+  test('by the longest duration cannot be postponed; the notice says so and can be hidden', async () => {
     const { user } = await open({ ends: nowS() + 100 })
     await screen.findByRole('region', { name: 'Your session is running out' })
     await user.type(screen.getByLabelText('Note'), 'x')

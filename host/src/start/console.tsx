@@ -4,7 +4,9 @@ import { ConsoleApp } from '../layout/ConsoleApp'
 import { openRegistry } from '../modules/loader'
 import { freezeBuiltIns } from './freezeBuiltIns'
 
-/** Verifies the registry (milliseconds) and renders the console; without a valid registry it has no modules. */
+/**
+ * Verifies the registry, which takes milliseconds, and renders the console. Without a valid registry it has no modules.
+ */
 export async function startConsole(root: Root): Promise<void> {
   freezeBuiltIns()
   await openRegistry()

@@ -13,7 +13,7 @@ async function drawn(brand: object, theme: 'light' | 'dark') {
 }
 afterEach(() => delete document.documentElement.dataset['theme'])
 
-test.each(['light', 'dark'] as const)('a tenant’s own picture stands for its brand, the one for %s', async (theme) => {
+test.each(['light', 'dark'] as const)('a tenant’s own picture is its brand, the one for %s', async (theme) => {
   const picture = (await drawn({ logo }, theme)).querySelector('img')
   expect(picture?.getAttribute('src')).toBe(logo[theme])
   // Empty, because the name is beside the picture.
@@ -21,7 +21,7 @@ test.each(['light', 'dark'] as const)('a tenant’s own picture stands for its b
   expect(screen.getByText('Kasa')).toBeTruthy()
 })
 
-test('who has none is known by a letter', async () => {
+test('a tenant without a picture shows a letter', async () => {
   const mark = await drawn({}, 'light')
   expect(mark.querySelector('img')).toBeNull()
   expect(screen.getByText('K')).toBeTruthy()

@@ -41,7 +41,7 @@ test.each<[string, Handler[], object, number]>([
   expect(calls()).toBe(asks)
 })
 
-test('what is known is not handed on again', async () => {
+test('a known registry is not passed on again', async () => {
   serve(good)
   await askRegistry()
   expect(await askRegistry()).toEqual({ kind: 'same' })
@@ -52,7 +52,7 @@ test.each([
   ['SYSTEM', true],
   ['REMIT', false],
   ['MERCHANT,USER_MANAGEMENT', false],
-])('%s says who asks: %s', async (scope, isSent) => {
+])('with %s the request has a token: %s', async (scope, isSent) => {
   const pair = { token: tokenFor({ scope }), tokenRefresh: 'r' }
   keepTokens(pair)
   serve(good)

@@ -28,6 +28,6 @@ test.each<[string, OfferedModule, 'tr' | 'en', string]>([
     'Money in (Bank transfers)',
   ],
   ['by its id alone where its manifest cannot be read', { ...place, kind: 'unreadable' }, 'en', 'remit'],
-])('a module is told of %s, with whom to tell', (_how, module, language, words) =>
+])('a module is named %s, with its team', (_how, module, language, words) =>
   expect(moduleAndTeam(module, language)).toBe(words),
 )

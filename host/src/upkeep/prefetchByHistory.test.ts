@@ -151,7 +151,7 @@ describe('what counts as a habit', () => {
     expect(habitualModules(nowMs)).toEqual(expected)
   })
 
-  test('what another wrote there is none', () => {
+  test('entries of another origin do not count', () => {
     for (const text of [
       '',
       '{',
@@ -169,12 +169,12 @@ describe('what counts as a habit', () => {
     expect(habitualModules(nowMs)).toEqual(['remit'])
   })
 
-  test('a clock put back makes nothing worth more', () => {
+  test('a clock set back raises no weight', () => {
     open('remit', 1, nowMs + 70 * day)
     expect(habitualModules(nowMs)).toEqual([])
   })
 
-  test('it is one person’s, holds names of modules alone, and is gone at the logout', () => {
+  test('it belongs to one person, has only names of modules, and is removed at logout', () => {
     open('remit', 2)
     expect(JSON.parse(localStorage.getItem(kept) ?? '')).toEqual({ atMs: nowMs, visits: { remit: 2 } })
     keepTokens({ token: tokenFor({ sub: '01890000-0000-7000-8000-000000000009' }), tokenRefresh: 'r' })
@@ -224,7 +224,7 @@ describe('fetched while the tab is quiet', () => {
     expect(paths()).toEqual(filesOf('remit'))
   })
 
-  test('who has no habit causes no request', async () => {
+  test('without a habit nothing is requested', async () => {
     open('remit', 1)
     start()
     await idle()
@@ -235,7 +235,7 @@ describe('fetched while the tab is quiet', () => {
     ['saves data', { saveData: true, effectiveType: '4g' }],
     ['is on a line of 2g', { saveData: false, effectiveType: '2g' }],
     ['is on a slower one', { effectiveType: 'slow-2g' }],
-  ])('a browser that %s is spared', async (_, connection) => {
+  ])('a browser that %s fetches nothing', async (_, connection) => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: connection })
     open('remit', 2)
     start()
@@ -279,7 +279,7 @@ describe('fetched while the tab is quiet', () => {
     expect(paths()).toEqual(filesOf('card'))
   })
 
-  test('a permission taken away between two files of the same tab is heeded at the next module', async () => {
+  test('a permission taken away between two files of the same tab applies from the next module on', async () => {
     open('remit', 3)
     open('card', 2)
     server.on({
@@ -293,7 +293,7 @@ describe('fetched while the tab is quiet', () => {
     expect(paths()).toEqual(filesOf('remit'))
   })
 
-  test('a navigation calls off what is on the line; it begins again once the tab is quiet', async () => {
+  test('a navigation cancels requests under way; it begins again once the tab is quiet', async () => {
     let signal: AbortSignal | undefined
     const answered = globalThis.fetch
     globalThis.fetch = (input, init) => {
@@ -315,7 +315,7 @@ describe('fetched while the tab is quiet', () => {
     expect(paths().at(-1)).toBe('/m/remit/1-a/list.js')
   })
 
-  test('a file that is not to be had ends it, and no module is the worse for it', async () => {
+  test('an unavailable file ends it, and no module is affected', async () => {
     open('remit', 3)
     server.on({ 'GET /m/remit/1-a/remoteEntry.js': () => refusal(503, 'UNAVAILABLE') })
     start()

@@ -17,7 +17,7 @@ const living: OfferedModule = {
 
 beforeAll(() => putTenantPage())
 
-test('what happened within the last second is told when the page is left, in one call and once', async () => {
+test('events of the last second are sent when the page is left, in one call and once', async () => {
   const server = fakeServer({ 'POST /api/telemetry/module': () => ({ body: { kept: 2 } }) })
   keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
   reportToServer({ module: living, phase: 'ready', code: null })

@@ -131,7 +131,7 @@ export const module = defineModule(
         order: 50,
         scope: 'ADMIN',
       },
-      // Other people reach their own acts by URL, because the specification's menu has no entry for them.
+      // Other people reach their own actions by URL, because the specification's menu has no entry for them.
       {
         id: 'audit',
         labelKey: 'menu.audit',

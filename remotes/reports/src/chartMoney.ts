@@ -6,7 +6,7 @@ export const moneyText =
   (minor: number): string =>
     formatMoney(BigInt(Math.round(minor)), language)
 
-/** `₺4M` or `4 Mn ₺`, for an axis; the sign stands where amounts have it. */
+/** `₺4M` or `4 Mn ₺`, for an axis; the sign is where amounts have it. */
 export const moneyShort = (language: Language): ((minor: number) => string) => {
   const format = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-US', {
     notation: 'compact',

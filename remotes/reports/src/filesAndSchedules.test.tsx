@@ -57,7 +57,7 @@ afterEach(() => {
 const show = (page: React.ReactElement, path: string) =>
   renderScreen(page, { path, claims: { scope: 'ADMIN' }, language: 'en' })
 
-test('a schedule says when it comes and why it did not; it is changed and stopped', async () => {
+test('a schedule shows its next run and why the last one failed; it is changed and stopped', async () => {
   const { user } = await show(<SchedulesPage />, `/r/schedules?open=${scheduleId}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Month end' }))
   drawer.getByText('Every Monday, 07:00')
@@ -92,7 +92,7 @@ test('a report is scheduled from its page, by a view, in the columns of the scre
   expect(columns[0]).toMatchObject({ id: 'about', header: 'Day' })
 })
 
-test('what the server refuses stands under the view; without a view it says what to do first', async () => {
+test('a refusal is shown under the view; without a view it says what to do first', async () => {
   server.on({
     'POST /api/report-schedule/create': () => refusal(400, 'SCHEDULE_NAMES_PEOPLE', { field: 'viewId' }),
   })
@@ -114,7 +114,7 @@ test('every result has words in both languages', () => {
       expect(scheduleText(language)(`outcome.${outcome}`)).toMatch(/ |Sent|Gönderildi/)
 })
 
-test('a link to a file that is gone says so', async () => {
+test('a link to a missing file says so', async () => {
   await show(<FilesPage />, `/r/files?open=${fileId}`)
   await screen.findByText('This file is no longer available. Export the report again.')
 })

@@ -16,7 +16,7 @@ function faults(files: Record<string, string>): string[] {
   return addedNameFaults(sourcesOf(folder), folder)
 }
 
-test('sheets and words each under a name of one file are as they should be', () => {
+test('style sheets and texts with one file for each name have no fault', () => {
   expect(
     faults({
       'styles.ts': "addStyles('remit', '')\naddStyles('remit-list', '')",
@@ -25,7 +25,7 @@ test('sheets and words each under a name of one file are as they should be', () 
   ).toEqual([])
 })
 
-test('one name from two files: the second would take the first one’s place', () => {
+test('one name in two files is a fault: the second would replace the first', () => {
   const [styles, words] = ["addStyles('remit-desk', '')", "addWords('remit-rules', { tr, en })"]
   expect(faults({ 'styles.ts': styles, 'desk/styles.ts': styles, 'words.ts': words, 'desk/words.ts': words })).toEqual([
     'style sheet "remit-desk" is given by desk/styles.ts and styles.ts: the second would take the place of the first',
@@ -41,7 +41,7 @@ test.each([
   ["addWords('remit', { tr, en })", `styles.ts:1 gives words "remit", a name that is the manifest's`],
 ])('%s is refused', (text, fault) => expect(faults({ 'styles.ts': text })).toEqual([fault]))
 
-test.each(readdirSync(join(root, 'remotes')))('%s keeps to its own names', (name) => {
+test.each(readdirSync(join(root, 'remotes')))('%s uses only its own names', (name) => {
   const remote = join(root, 'remotes', name)
   expect(addedNameFaults(sourcesOf(remote), remote)).toEqual([])
 })

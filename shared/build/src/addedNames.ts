@@ -65,7 +65,7 @@ export function addedNameFaults(sources: readonly SourceFile[], folder: string):
   ]
 }
 
-/** The same check for packages with names of their own, such as host and UI kit. */
+/** Faults in the names of style sheets and texts of packages with names of their own, such as host and UI kit. */
 export function sharedNameFaults(root: string, folders: readonly string[]): string[] {
   const there = folders.filter((folder) => existsSync(join(root, folder, 'src')))
   return sharedNames(

@@ -16,7 +16,7 @@ function remote(name: string, css: string): string {
 }
 const faults = (folder: string) => addedStyleFaults(sourcesOf(folder, 'addStyles('), folder)
 
-test('the rules of a sheet: lists taken apart, those in media and container queries too', () => {
+test('the rules of a sheet: lists split, those in media and container queries too', () => {
   const css =
     '/* a{} */.kd-a,.kd-b :is(b, i){color:red}@media (max-width:0px){.kd-c{x:y}@container (width>1px){.kd-d{x:y}}}@keyframes kd-e{from{x:y}to{x:y}}'
   expect(rulesOf(css)).toEqual(['.kd-a', '.kd-b :is(b, i)', '.kd-c', '.kd-d', '@keyframes kd-e'])
@@ -30,9 +30,9 @@ test.each([
   ['.late', undefined],
   [':root', undefined],
   ['[data-x] .kd-a', undefined],
-])('%s is of %s', (rule, family) => expect(familyOf(rule)).toBe(family))
+])('%s belongs to %s', (rule, family) => expect(familyOf(rule)).toBe(family))
 
-test('rules below a class of one’s own reach nobody', () => {
+test('rules below the module’s own class affect nobody else', () => {
   expect(faults(remote('remit', '`.kd-list .k-grid{x:y}@media (max-width:${1}px){.kd-a:hover,.kd-b>b{x:y}}`'))).toEqual(
     [],
   )
@@ -58,19 +58,19 @@ test.each([
   expect(faults(remote('remit', JSON.stringify(css)))).toEqual([`styles.ts:1 ${fault}`])
 })
 
-test('styles that are made elsewhere cannot be judged', () => {
+test('styles that are made elsewhere cannot be checked', () => {
   expect(faults(remote('remit', 'madeElsewhere()'))).toEqual([
     'styles.ts:1 adds styles that are not written there: the build cannot tell whom they touch',
   ])
 })
 
-test('two remotes whose classes begin alike are told apart before either is built', () => {
+test('two remotes whose classes begin alike are reported before either is built', () => {
   remote('card', "'.kd-card{x:y}'")
   expect(faults(remote('remit', "'.kd-a{x:y}'"))).toEqual([
     'classes that begin with "kd-" are of two remotes: card and remit',
   ])
 })
 
-test.each(readdirSync(join(__dirname, '../../../remotes')))('%s keeps to its own', (name) => {
+test.each(readdirSync(join(__dirname, '../../../remotes')))('%s has only its own styles', (name) => {
   expect(faults(join(__dirname, '../../../remotes', name))).toEqual([])
 })

@@ -30,10 +30,10 @@ export function javascriptKb(files: Iterable<string>, read: (file: string) => Bu
 const filesOf = (group: ChunkGroup | undefined | null) =>
   group ? [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))] : []
 
-/** The files of one `import()`, and the shared files of the host that it needs at once. */
+/** The files that one `import()` loads at once, and the share keys of the host's files that these use. */
 export type Loaded = { files: string[]; shared: string[] }
 
-/** The files of an `import()`, and of those nested in it at the start of a federated expose. */
+/** What one `import()` loads at once. At the start of a federated expose this includes the imports nested in it. */
 export function loadedBy(compilation: Compilation, block: AsyncDependenciesBlock): Loaded {
   const group = compilation.chunkGraph.getBlockChunkGroup(block)
   const shared = (group?.chunks ?? []).flatMap((chunk) =>
@@ -42,7 +42,9 @@ export function loadedBy(compilation: Compilation, block: AsyncDependenciesBlock
   return { files: filesOf(group), shared: [...new Set(shared)].sort() }
 }
 
-/** The files of each `import()` that may follow later: a page's drawer, its forms. */
+/**
+ * The files of each `import()` that code reached by this one may load later, for example a page's drawer or its forms.
+ */
 export function laterOf(compilation: Compilation, block: AsyncDependenciesBlock): string[][] {
   const first = compilation.chunkGraph.getBlockChunkGroup(block)
   const reached = new Set(first ? [first] : [])

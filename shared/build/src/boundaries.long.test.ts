@@ -156,7 +156,7 @@ function violationsIn(files: Record<string, string>): string[] {
 
 jest.setTimeout(60_000)
 
-it('passes a tree in which every import is lawful', () => {
+it('passes a tree in which every import is allowed', () => {
   expect(violationsIn(clean)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { contractCommand, contractDocument, contractFile } from './contractDocument'
 import { contractConcepts } from './contractFields'
 
-test(`the committed reference says what the contract says (${contractCommand})`, () => {
+test(`the committed reference matches the contract (${contractCommand})`, () => {
   expect(readFileSync(contractFile, 'utf8')).toBe(contractDocument())
 })
 
@@ -59,7 +59,7 @@ test('every field is there with what it may be: nested, spread, optional, lists 
   ])
 })
 
-test('a field without a comment does not pass', () => {
+test('a field without a comment is a fault', () => {
   expect(() => contractConcepts(contract('colour: z.string()'))).toThrow(
     'The field colour of the contract has no comment',
   )

@@ -56,7 +56,7 @@ test.each<[string, string, 'major' | 'minor' | 'patch', string]>([
   ['one more optional prop', after('wide?: boolean', 'wide?: boolean; tall?: boolean'), 'patch', ''],
   ['a wider argument', after('(text: string)', '(text: string | number)'), 'patch', ''],
 ])(
-  '%s is as much: code written for the old one is compiled with the new @long',
+  '%s is of that level: code written for the old one is compiled with the new @long',
   (_name, now, level, why) => {
     const verdict = verdictOf(root, { ui: { Grid: before } }, { ui: { Grid: now } })
     expect(verdict.level).toBe(level)
@@ -65,7 +65,7 @@ test.each<[string, string, 'major' | 'minor' | 'patch', string]>([
   30_000,
 )
 
-test('the number must be large enough for what changed, and says what changed', () => {
+test('the version must be high enough for what changed, and the message says what changed', () => {
   const gone = { level: 'major', why: ['Grid of @kasa/ui/Grid is gone'] } as const
   expect(tooSmall('1.2.3', '1.3.0', gone)).toBe(
     '1.3.0 is too small, 2.0.0 is needed after 1.2.3: Grid of @kasa/ui/Grid is gone',
@@ -78,7 +78,7 @@ test('the number must be large enough for what changed, and says what changed', 
   expect(tooSmall('1.2.9', '1.2.10', { level: 'patch', why: [] })).toBeUndefined()
 })
 
-test('a report says all that it was written from', () => {
+test('a report has everything that it was written from', () => {
   mkdirSync(join(root, 'shared/ui'), { recursive: true })
   const report = { version: '1.2.3', files: { Grid: before.trim(), 'lists/Filter': 'export declare const a: 1;' } }
   writeFileSync(reportFile(root, 'ui'), reportText('ui', report))

@@ -1,6 +1,6 @@
 import { folderCircles } from './folderCircles'
 
-test('a circle of folders is seen, with each import in it, where no file is in a circle', () => {
+test('a cycle of folders is found, with each import in it, even if no file is in a cycle', () => {
   const files = [
     ['a/x.ts', 'b/x.ts'],
     ['b/y.ts', 'c/x.ts'],

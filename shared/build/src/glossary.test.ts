@@ -36,7 +36,7 @@ test('the glossary has one word for each thing, and one thing for each word', ()
   expect(sharedTerms(adr)).toEqual([])
 })
 
-test('no screen says an older name of something', () => {
+test('no screen has an older name of something', () => {
   expect(
     oldNameFaults(texts, oldNames(adr)).filter((fault) => !meantOtherwise.some((pattern) => pattern.test(fault))),
   ).toEqual([])
@@ -58,13 +58,13 @@ test.each([
   expect(oldCodeNameFaults(path, new Set(identifiers), names)).toHaveLength(count)
 })
 
-test('what is withdrawn is no decision undone: two acts, two words', () => {
+test('withdraw and undo are two actions with two words', () => {
   const withdrawn = texts.filter(({ language, key }) => language === 'tr' && /withdraw(?!al\.)/i.test(key))
   expect(withdrawn.length).toBeGreaterThan(8)
   expect(withdrawn.filter(({ text }) => /geri al/i.test(text))).toEqual([])
 })
 
-test('an older name is found at the beginning of a word, in its own language alone', () => {
+test('an older name is found at the beginning of a word, only in its own language', () => {
   const names = [{ language: 'tr', old: 'engelli', word: 'blocked' }] as const
   expect(
     oldNameFaults(
@@ -79,7 +79,7 @@ test('an older name is found at the beginning of a word, in its own language alo
   ).toHaveLength(1)
 })
 
-test('no text says 1 lines, and no Turkish noun is plural after a number', () => {
+test('no text has “1 lines”, and no Turkish noun is plural after a number', () => {
   expect(pluralFaults(texts)).toEqual([])
 })
 

@@ -182,7 +182,7 @@ export const harmFaults = (sources: readonly SourceFile[], folder: string): stri
     harmsIn(source.tree).map(({ node, what }) => `${placeOf(source, node, folder)} ${what}: the page is everybody's`),
   )
 
-/** The same check for a built script with its libraries; each effect once. */
+/** Faults: effects of a built script and its libraries on the shared page, each effect once. */
 export const scriptHarms = (text: string): string[] => [
   ...new Set(
     harmsIn(ts.createSourceFile('script.js', text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS)).map(

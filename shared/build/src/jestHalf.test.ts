@@ -28,6 +28,6 @@ test.each([
   ['a.property.test.ts', 'long', ['a', long('b'), 'c', long('d'), long('e')]],
   ['a.long.test.tsx', 'long', ['a', long('b'), 'c', long('d'), long('e')]],
   ['a.test.ts', '', ['a', long('b'), 'c', long('d'), long('e')]],
-])('of %s the half “%s” runs what is its own', (path, half, expected) => {
+])('in %s the half “%s” runs its own tests', (path, half, expected) => {
   expect(left(path, half)).toEqual(expected)
 })

@@ -65,7 +65,7 @@ const build = (...folders: string[]) =>
   spawnSync(process.execPath, webpackBuild(folders), { cwd: root, encoding: 'utf8' })
 const read = (folder: string, file: string): unknown => JSON.parse(readFileSync(join(folder, 'dist', file), 'utf8'))
 
-describe('a sound remote', () => {
+describe('a valid remote', () => {
   let folder: string
   beforeAll(() => {
     folder = remote('sound')
@@ -84,7 +84,7 @@ describe('a sound remote', () => {
     })
   })
 
-  test('has its manifest there alone: its script says only whose it is', () => {
+  test('has its manifest only there: its script names only its owner', () => {
     const files = Object.keys(read(folder, 'integrity.json') as object)
     const exposed = files.find((file) => file.startsWith('__federation_expose_module')) ?? ''
     const script = readFileSync(join(folder, 'dist', exposed), 'utf8')
@@ -113,7 +113,7 @@ describe('a sound remote', () => {
     expect(map).not.toHaveProperty('sourcesContent')
   })
 
-  test('says what its page needs of itself and of the host', () => {
+  test('lists what its page needs of itself and of the host', () => {
     const { pages } = read(folder, 'assets.json') as { pages: Record<string, { files: string[]; shared: string[] }> }
     expect(pages.page?.files).toHaveLength(1)
     expect(pages.page?.shared).toEqual(['@kasa/ui/Button', 'react', 'react/jsx-runtime'])
@@ -131,7 +131,7 @@ describe('a sound remote', () => {
     expect(entry).toContain('_FEDERATION_RUNTIME_CORE')
   })
 
-  test('keeps its chunks under a name of this very build, so that two never mix in one tab', () => {
+  test('keeps its chunks under a name of this build, so that two never mix in one tab', () => {
     const chunksOf = (built: string) =>
       /webpackChunksound_1_2_3_[0-9a-f]{10}/.exec(readFileSync(join(built, 'dist/remoteEntry.js'), 'utf8'))?.[0]
     const first = chunksOf(folder)
@@ -144,7 +144,7 @@ describe('a sound remote', () => {
     expect(chunksOf(folder)).toBe(first)
   }, 60_000)
 
-  test('says which exports of the host it uses and its runtime, to be compared with every live host', () => {
+  test('lists the exports of the host that it uses and its runtime, to be compared with every live host', () => {
     expect(read(folder, 'assets.json')).toMatchObject({
       uses: { '@kasa/ui/Button': ['Button'] },
       runtime: expect.stringMatching(/^\^2\.\d+\.\d+$/),
@@ -158,7 +158,7 @@ describe('a sound remote', () => {
   })
 })
 
-test('what two pages need is in their remote once', () => {
+test('code that two pages need is in their remote once', () => {
   const routes = ['one', 'two'].map((page) => ({
     path: `/${page}`,
     page,
@@ -189,7 +189,7 @@ test('what two pages need is in their remote once', () => {
   for (const page of ['one', 'two']) expect(pages[page]?.files).toContain(carriers[0])
 }, 60_000)
 
-test('what two drawers of a page need comes with them, and not before its first rows', () => {
+test('code that two drawers of a page need comes with them, and not before its first rows', () => {
   const folder = remote('later')
   const drawers = ['One', 'Two']
   const lazies = drawers.map(

@@ -47,7 +47,7 @@ test('a form for one is needed only where a language has it, and never without t
   expect(faults(words('lines_one'))).toEqual(['words.ts:1 "lines_one" has no words in tr'])
 })
 
-test('a remote whose languages agree and whose screens say what is there has no fault', () => {
+test('a remote with equal languages, and screens that use only existing words, has no fault', () => {
   expect(
     faults({
       'locales/en.ts': english,
@@ -78,6 +78,6 @@ test('a missing word is reported with the files that lack it: those of its scree
   ])
 })
 
-test('a word that only a test says is no fault', () => {
+test('a word that only a test uses is no fault', () => {
   expect(faults({ 'Page.test.tsx': "t('nowhere')" })).toEqual([])
 })

@@ -28,7 +28,7 @@ test.each([
   ['deposits', ['remit']],
   ['users', ['admin']],
   ['merchantApi', []],
-])('a field more in an answer of contracts/%s is a release of %j alone', (name, owners) => {
+])('a new field in an answer of contracts/%s is a release of %j alone', (name, owners) => {
   expect(existsSync(contract(name))).toBe(true)
   expect(rebuiltFor(name)).toEqual(owners)
   // The host never contains these schemas: its build refuses them.
@@ -37,13 +37,13 @@ test.each([
   ])
 })
 
-test('what host and console speak themselves is theirs', () => {
+test('contracts that host and console use themselves belong to them', () => {
   expect(
     nounSchemas([contract('auth'), contract('live'), contract('registry'), join(root, 'shared/domain/src/deposit.ts')]),
   ).toEqual([])
 })
 
-describe('what a remote is made of', () => {
+describe('the sources of a remote', () => {
   const home = mkdtempSync(join(tmpdir(), 'kasa-hash-'))
   afterAll(() => rmSync(home, { recursive: true, force: true }))
   const madeOf = (text: string) => {
@@ -57,13 +57,13 @@ describe('what a remote is made of', () => {
     ["import { type Desk, desk } from '@kasa/contracts/desk'", 'shared/contracts/src/desk.ts'],
     ["import { botPage } from '@kasa/contracts/bots'", 'shared/contracts/src/primitives.ts'],
     ["import { depositPage } from '@kasa/contracts/deposits'", 'shared/domain/src/deposit.ts'],
-  ])('%s brings %s', (text, file) => expect(madeOf(text)).toContain(file))
+  ])('%s includes %s', (text, file) => expect(madeOf(text)).toContain(file))
 
   test.each([
     "import type { Desk } from '@kasa/contracts/desk'",
     "import { type Desk } from '@kasa/contracts/desk'",
     "import { Button } from '@kasa/ui/Button'",
-  ])('%s brings nothing', (text) => {
+  ])('%s includes nothing', (text) => {
     expect(madeOf(text)).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ test.each(['webpack', '@module-federation/enhanced'] as const)('25: builds load 
   expect(installed.version).toBe(measured[name])
 })
 
-test('25: the record of the pins names the pair', () => {
+test('25: ADR 2 names the pair', () => {
   expect(read('docs/adr/0002-toolchain-pins.md')).toContain(
     `webpack ${measured.webpack} with \`@module-federation/enhanced\` ${measured['@module-federation/enhanced']}`,
   )
@@ -56,7 +56,7 @@ test.each(['host', ...readdirSync(join(root, 'remotes')).map((id) => `remotes/${
   },
 )
 
-test('host and shared packages have one number: a module says by it what it was built for', () => {
+test('host and shared packages have one version, by which a module names its platform', () => {
   const folders = ['host', ...readdirSync(join(root, 'shared')).map((name) => `shared/${name}`)]
   const versions = folders.map((folder) => (JSON.parse(read(`${folder}/package.json`)) as { version: string }).version)
   expect(new Set(versions).size).toBe(1)
@@ -101,12 +101,12 @@ const traps: readonly (readonly [trap: string, file: string, test: string])[] = 
     'e2e/federation/failures.spec.ts',
     '12: a remote that was built for another platform',
   ],
-  ['the runtime evaluates text', 'api/src/web/web.test.ts', 'the page allows scripts by its nonce alone'],
+  ['the runtime evaluates text', 'api/src/web/web.test.ts', 'the page allows scripts only by its nonce'],
   ['the runtime writes script addresses past the policy', 'e2e/federation/fixture.ts', 'securitypolicyviolation'],
   [
     'chunks are run without their hash',
     'e2e/federation/failures.spec.ts',
-    '13: one bit of a module’s files is another',
+    '13: one bit of a module’s files was changed',
   ],
   [
     'a copy of React comes with a remote',
@@ -115,12 +115,12 @@ const traps: readonly (readonly [trap: string, file: string, test: string])[] = 
   ],
 ]
 
-test.each(traps)('25: %s: a test of every run says no', (_trap, file, title) => {
+test.each(traps)('25: %s: a test of every run covers it', (_trap, file, title) => {
   const text = read(file)
   expect(text).toContain(title)
   expect(text).not.toMatch(/\.(skip|only|fixme|todo)\(/)
 })
 
-test('25: what runs before every merge is all of it', () => {
+test('25: every merge runs all of it', () => {
   expect(read('.ci/run')).toMatch(/^exec npm test$/m)
 })

@@ -11,14 +11,14 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('%s is a sign of the person', (sign) => {
+test.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('%s counts as activity', (sign) => {
   jest.advanceTimersByTime(90_500)
   expect(idleSeconds()).toBe(90)
   document.body.dispatchEvent(new Event(sign, { bubbles: true }))
   expect(idleSeconds()).toBe(0)
 })
 
-test('a field that stops its keys from going up does not hide the person', () => {
+test('stopped propagation of keys in a field does not hide activity', () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.addEventListener('keydown', (event) => event.stopPropagation())
   jest.advanceTimersByTime(5000)
@@ -27,14 +27,14 @@ test('a field that stops its keys from going up does not hide the person', () =>
   field.remove()
 })
 
-test('what the page does by itself is none', () => {
+test('events of the page itself do not count', () => {
   jest.advanceTimersByTime(60_000)
   for (const noise of ['scroll', 'focus', 'visibilitychange', 'pointermove'])
     document.dispatchEvent(new Event(noise, { bubbles: true }))
   expect(idleSeconds()).toBe(60)
 })
 
-test('a clock set back does not stop it from noticing', () => {
+test('a clock set back does not stop the detection', () => {
   jest.setSystemTime(Date.now() - 3_600_000)
   expect(idleSeconds()).toBe(0)
   dispatchEvent(new Event('keydown'))

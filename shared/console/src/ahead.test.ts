@@ -33,7 +33,7 @@ const requestsSoFar = async () => {
   return server.calls(`GET ${path}`).map(({ query }) => query.toString())
 }
 
-test('who asks the same takes the answer, in whatever order the query stands, and once', async () => {
+test('the same request takes the answer once, in any order of its parameters', async () => {
   history.replaceState(null, '', '/thing/list?tab=mine&q=Ay%C5%9Fe&open=7')
   askAhead(path)
   askAhead(path)
@@ -45,20 +45,20 @@ test('who asks the same takes the answer, in whatever order the query stands, an
   expect(await requestsSoFar()).toHaveLength(2)
 })
 
-test('the address has its word over the usual query of the page', async () => {
+test('the address overrides the default query of the page', async () => {
   askAhead(`${path}?sort=name`)
   history.replaceState(null, '', '/thing/list?sort=age&desc=true')
   askAhead(`${path}?sort=name`)
   expect(await requestsSoFar()).toEqual(['sort=name', 'desc=true&sort=age'])
 })
 
-test('who asks something else is answered by the server', async () => {
+test('another request goes to the server', async () => {
   askAhead(path)
   await getJson(path, answer, { tab: 'mine' })
   expect(await requestsSoFar()).toEqual(['', 'tab=mine'])
 })
 
-test('what was refused or lost on the way is asked again, as if it were the first time', async () => {
+test('a refused or lost request is sent again, as if it were the first time', async () => {
   server.on({ [`GET ${path}`]: deadLine })
   askAhead(path)
   await new Promise((done) => setTimeout(done, 20))
@@ -74,7 +74,7 @@ test('what was refused or lost on the way is asked again, as if it were the firs
   expect(await getJson(path, answer)).toEqual({ value: 10 })
 })
 
-test('a page that this person was never shown is not asked for: they may not see it', async () => {
+test('nothing is requested for a page that this person was never shown: they may not see it', async () => {
   history.replaceState(null, '', '/other/list')
   askAhead(path)
   expect(await requestsSoFar()).toEqual([])
@@ -83,7 +83,7 @@ test('a page that this person was never shown is not asked for: they may not see
   expect(await requestsSoFar()).toHaveLength(1)
 })
 
-test('nobody asks for who is not signed in, nor for who keeps the list in an order of their own', async () => {
+test('nothing is requested for signed-out visitors, nor for people with their own order of the list', async () => {
   keepChoice(`lists.-api-thing${turn}-mine-order`, 'amount desc')
   askAhead(path)
   expect(await requestsSoFar()).toEqual([])
@@ -96,7 +96,7 @@ test('nobody asks for who is not signed in, nor for who keeps the list in an ord
   expect(await requestsSoFar()).toHaveLength(1)
 })
 
-test('an answer that nobody asked for within five seconds is let go', async () => {
+test('an answer that is not used within five seconds is dropped', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   try {
     askAhead(path)
@@ -108,7 +108,7 @@ test('an answer that nobody asked for within five seconds is let go', async () =
   expect(await requestsSoFar()).toHaveLength(2)
 })
 
-test('whoever follows a list learns once that its answer was asked for ahead', async () => {
+test('a subscriber of a list is notified once that its answer was requested ahead', async () => {
   // Resets the flag, which earlier tests may have set.
   tookAhead()
   await getJson(path, answer)

@@ -53,7 +53,7 @@ const failing = async (work: Promise<unknown>) =>
     ),
   )
 
-test('sends token, request id and, on writes alone, the forgery token; parses the answer', async () => {
+test('sends token, request id and, on writes only, the forgery token; parses the answer', async () => {
   document.cookie = 'XSRF-TOKEN=forgery%3D1'
   const token = tokenFor()
   keepTokens({ token, tokenRefresh: 'r' })
@@ -68,7 +68,7 @@ test('sends token, request id and, on writes alone, the forgery token; parses th
   expect(write?.body).toEqual({ a: 1 })
 })
 
-test('calls as nobody without a token, and never leaves this site', async () => {
+test('calls without a token are anonymous, and never leave this site', async () => {
   await getJson('/api/thing', answer)
   expect(server.seen[0]?.headers.get('authorization')).toBeNull()
   await expect(getJson('//evil.test/api', answer)).rejects.toThrow('Not a path of this site')
@@ -118,7 +118,7 @@ test.each(failures)(
   },
 )
 
-describe('a token the server no longer takes', () => {
+describe('a token that the server refuses', () => {
   const stale = () => {
     const token = tokenFor()
     keepTokens({ token, tokenRefresh: 'refresh-1' })
@@ -198,7 +198,7 @@ describe('a token the server no longer takes', () => {
     })
   })
 
-  test('one that ran out is renewed before a call fails, and once for twenty', async () => {
+  test('an expired token is renewed before a call fails, and once for twenty', async () => {
     const exp = Math.floor(Date.now() / 1000) - 1
     keepTokens({ token: tokenFor({ exp }), tokenRefresh: 'refresh-1' })
     await Promise.all(Array.from({ length: 20 }, () => getJson('/api/thing', answer)))
@@ -235,7 +235,7 @@ describe('a token the server no longer takes', () => {
   })
 })
 
-test('no call carries the token of whoever signed in on another tab', async () => {
+test('no call carries the token of another person who signed in on another tab', async () => {
   keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
   localStorage.setItem('auth-token', tokenFor({ sub: other }))
   await getJson('/api/thing', answer)
@@ -274,7 +274,7 @@ describe('a call that needs a fresh code', () => {
     stop()
   })
 
-  test('declined, it fails as it was refused, and the next one asks anew', async () => {
+  test('declined, it fails as it was refused, and the next one asks again', async () => {
     const prove = guarded()
     const declined = failing(postJson('/api/thing', answer, {}))
     await stepUpOpened()
@@ -288,7 +288,7 @@ describe('a call that needs a fresh code', () => {
   })
 })
 
-test('401 without a token is the caller’s business: sign-in shows it', async () => {
+test('401 without a token is passed to the caller: sign-in shows it', async () => {
   server.on({ 'POST /api/auth/signin': () => refusal(401, 'WRONG') })
   keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
   expect(await failing(postJson('/api/auth/signin', answer, {}, { token: null }))).toMatchObject({
@@ -298,7 +298,7 @@ test('401 without a token is the caller’s business: sign-in shows it', async (
   expect(loads).toEqual([])
 })
 
-test('the raw scheme sends the token alone', async () => {
+test('the raw scheme sends only the token', async () => {
   jest.resetModules()
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('kasa.console.instances')]
   putTenantPage({ auth: { scheme: 'raw', forcedAuthentication: false } })
@@ -313,7 +313,7 @@ describe('the key of a write', () => {
   const keys = () => server.calls('POST /api/thing').map(({ headers }) => headers.get('idempotency-key'))
   beforeEach(() => keepTokens({ token: tokenFor({}), tokenRefresh: 'refresh-1' }))
 
-  test('each act has its own; a read has none', async () => {
+  test('each action has its own; a read has none', async () => {
     await postJson('/api/thing', answer, { note: 'a' })
     await postJson('/api/thing', answer, { note: 'a' })
     await getJson('/api/thing', answer)
@@ -334,7 +334,7 @@ describe('the key of a write', () => {
     expect(new Set([lost, other, next]).size).toBe(3)
   })
 
-  test('what was refused is a new act the next time', async () => {
+  test('a refused call gets a new key the next time', async () => {
     server.on({ 'POST /api/thing': () => refusal(409, 'VERSION_CHANGED') })
     await expect(postJson('/api/thing', answer, { note: 'd' })).rejects.toThrow()
     await expect(postJson('/api/thing', answer, { note: 'd' })).rejects.toThrow()

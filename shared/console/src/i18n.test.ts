@@ -6,7 +6,7 @@ addWords('counted', {
 })
 const rowsInWords = (count: number) => i18n.t('counted:rows', { count })
 
-test('a number has its form and its separators in each language; Turkish needs no form for one', async () => {
+test('numbers have the form and the separators of each language; Turkish needs no form for one', async () => {
   await startLanguage('en')
   expect([0, 1, 2, 1234].map(rowsInWords)).toEqual(['0 rows', '1 row', '2 rows', '1,234 rows'])
   await startLanguage('tr')
@@ -18,7 +18,7 @@ const words = moduleWords('of-a-screen', {
   tr: { title: 'Hareketler', found: '{{name}}: {{count}} hareket' },
 })
 
-test('a screen’s words are said outside React in either language, with what is filled in and its form', async () => {
+test('a screen’s texts are available outside React in both languages, with their values and plural forms', async () => {
   await startLanguage('en')
   const [tr, en] = [words.text('tr'), words.text('en')]
   expect([en('title'), tr('title')]).toEqual(['Lines', 'Hareketler'])
@@ -30,6 +30,6 @@ test('a screen’s words are said outside React in either language, with what is
   expect([words.has('title'), words.has('found_two'), words.has('toString')]).toEqual([true, false, false])
 })
 
-test('a value of a newer server, for which there are no words yet, is said as it came', () => {
+test('an unknown value of a newer server is shown as it came', () => {
   expect(i18n.t('counted:status.FROZEN')).toBe('FROZEN')
 })

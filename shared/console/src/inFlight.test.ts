@@ -46,7 +46,7 @@ const deadFor = async (more: { body?: object; isPrivate?: boolean } = {}) => {
   return call
 }
 
-test('is stored under its key before it is sent, without personal data, and removed once its screen knew', async () => {
+test('is stored under its key before it is sent, without personal data, until its screen has the answer', async () => {
   let seen: { onDisk: MoneyCall[]; count: number } | undefined
   server.on({
     [`POST ${path}`]: () => {
@@ -66,7 +66,7 @@ test.each([
   ['a proxy that gave up', () => ({ status: 504, body: '<html>' }), 'unknown'],
   ['an answer outside the contract', () => ({ body: { fine: 1 } }), 'unknown'],
   ['one at work under the key', () => refusal(409, 'IDEMPOTENCY_IN_FLIGHT'), 'unknown'],
-  ['a refusal, which the screen tells', () => refusal(409, 'VERSION_CHANGED'), undefined],
+  ['a refusal, which the screen shows', () => refusal(409, 'VERSION_CHANGED'), undefined],
 ])('%s leaves it %s', async (_name, handler, state) => {
   server.on({ [`POST ${path}`]: handler })
   await failing(sendMoney(screen(), act, request))
@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['done', () => ({ body: { ok: true } })],
   ['refused', () => refusal(409, 'VERSION_CHANGED')],
-])('%s, but the screen is gone: it stays to be told', async (state, handler) => {
+])('%s, but the screen is gone: it stays to be reported', async (state, handler) => {
   const gone = screen()
   server.on({
     [`POST ${path}`]: () => {
@@ -105,7 +105,7 @@ test.each([
   [{ state: 'answered', status: 409, at: 'x', code: 'STATUS', message_tr: 'a', message_en: 'b' }, 'refused'],
   [{ state: 'running' }, 'unknown'],
   [{ state: 'none' }, 'none'],
-])('the server says %j: %s', async (outcome, state) => {
+])('the server answers %j: %s', async (outcome, state) => {
   const call = await deadFor()
   server.on({ [`GET /api/idempotency/${call.key}`]: () => ({ body: outcome }) })
   expect(await checkMoney(call)).toEqual(outcome)
@@ -128,7 +128,7 @@ test('repeats under its own key what was sent, private or not; the private part 
   expect(localStorage.getItem(place)).not.toContain('Ayşe')
 })
 
-describe('what an earlier page left', () => {
+describe('calls left by an earlier page', () => {
   const left = { ...act, key: 'k'.repeat(32), path, body: request.body }
   const put = (more: Partial<MoneyCall>) => {
     const mine = {
@@ -155,7 +155,7 @@ describe('what an earlier page left', () => {
   })
 })
 
-test('outlives the end of the session, for its user alone; with nothing unresolved nothing stays', async () => {
+test('outlives the end of the session, only for its user; with nothing unresolved nothing stays', async () => {
   await deadFor()
   signOut()
   expect([Object.keys(localStorage), onDisk()]).toEqual([[place], [expect.objectContaining({ state: 'unknown' })]])

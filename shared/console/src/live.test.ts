@@ -164,7 +164,7 @@ test('the refused token is renewed, not one stored meanwhile: a late refusal cos
   expect(requests).toEqual(['token-1', 'token-6'])
 })
 
-test('a renewed token is told on the open socket', async () => {
+test('a renewed token is sent on the open socket', async () => {
   server.tell({ type: 'ready', cursor: '5.1' })
   await until(() => feed.status.getState() === 'live')
   feed.renew('token-9')

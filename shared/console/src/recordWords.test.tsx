@@ -52,7 +52,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('nothing loads before a screen asks; words come as modules answer; an unknown code stands last', async () => {
+test('nothing loads before a screen asks; words come as modules answer; an unknown code is shown last', async () => {
   const [one, other] = [late('one'), late('other')]
   provideRecordWords([one.source, other.source])
   expect(one.load).not.toHaveBeenCalled()
@@ -82,7 +82,7 @@ test('a module that fails leaves codes, the others their words; the next screen 
   expect(read('said')).toBe('Koli|Gemi|planet')
 })
 
-test('a module that does not answer is waited for a while, and heard when it does', async () => {
+test('a module that does not answer is waited for a while, and used when it does', async () => {
   jest.useFakeTimers()
   const slow = late('slow')
   provideRecordWords([slow.source])
@@ -94,7 +94,7 @@ test('a module that does not answer is waited for a while, and heard when it doe
   expect(read('said')).toBe('Parcel|ship|planet')
 })
 
-test('where no module has words, codes stand at once', async () => {
+test('if no module has words, codes are shown at once', async () => {
   await show()
   expect(read('said')).toBe('parcel|ship|planet')
 })

@@ -60,7 +60,7 @@ describe('signing in', () => {
     ['an enrolment token', tokenFor({ stage: 'enrol' })],
     ['no token', 'nonsense'],
     ['broken claims', 'a.e30.c'],
-  ])('%s is no session and is not stored', (_, token) => {
+  ])('%s is not a session and is not stored', (_, token) => {
     localStorage.clear()
     expect(() => keepTokens({ token, tokenRefresh: 'r' })).toThrow()
     expect(localStorage).toHaveLength(0)
@@ -82,7 +82,7 @@ test.each([
   expect(safeReturnPath(wanted)).toBe(expected)
 })
 
-test('the login address remembers the page asked for', () => {
+test('the login address remembers the requested page', () => {
   expect(loginAddress({ pathname: '/remit-request/list', search: '?tab=mine', hash: '' })).toBe(
     '/account/login?next=%2Fremit-request%2Flist%3Ftab%3Dmine',
   )
@@ -101,7 +101,7 @@ describe('a session that is over', () => {
     loseSession(readToken(), 'IDLE')
   })
 
-  test('is no authentication any more, and still knows its person', () => {
+  test('does not authenticate any more, and still has its person', () => {
     expect(isAuthenticated()).toBe(false)
     expect(viewer().scope).toBe('ADMIN')
     expect(ownToken()).toBeNull()
@@ -133,7 +133,7 @@ describe('a session that is over', () => {
     expect(loads).toEqual(['/'])
   })
 
-  test('after a reload the login page clears what the first left for whoever is another', () => {
+  test('after a reload the login page clears the first person’s data for another person', () => {
     sessionStore.setState({ status: 'out' }, true)
     keepTokens({ token: tokenFor({ sub: other, email: 'other@demo.test' }), tokenRefresh: 'r2' })
     expect(localStorage.getItem('columns')).toBeNull()
@@ -176,7 +176,7 @@ describe('other tabs', () => {
     expect(loads).toEqual([])
   })
 
-  test('a page that the way back brings as it was left is loaded anew', () => {
+  test('a page that Back restores as it was left is loaded again', () => {
     history.replaceState(null, '', '/remit-request/list')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
     expect(loads).toEqual([])

@@ -30,7 +30,7 @@ const show = (fills: SlotFill[], Fill: ComponentType<FillProps> = Drawn, scope =
 }
 const place = () => screen.getByRole('region', { name: 'place' })
 
-test('draws the fills of this slot in their order, each with what the slot tells', async () => {
+test('draws the fills of this slot in their order, each with the slot’s data', async () => {
   await show([fill('second', 2), fill('first', 1), { ...fill('other', 0), slot: 'deposit.detail' }])
   expect([...place().children].map(({ textContent }) => textContent)).toEqual([
     `first ${JSON.stringify(props)}`,
@@ -47,7 +47,7 @@ test.each<[string, SlotFill[]]>([
   expect([place().textContent, place().dataset['filled']]).toEqual(['nothing else', 'false'])
 })
 
-test('a part that fails is gone, the others stay, and the place is told once', async () => {
+test('a part that fails is gone, the others stay, and the place is notified once', async () => {
   failures.length = 0
   const Failing = ({ moduleId, slotProps, onFail }: FillProps) => {
     useEffect(() => {
@@ -60,7 +60,7 @@ test('a part that fails is gone, the others stay, and the place is told once', a
   expect(failures).toEqual(['told'])
 })
 
-test('what failed in one asking is tried in the next, though the place never went', async () => {
+test('a part that failed is tried again at the next request, even if the place stayed', async () => {
   const tries: string[] = []
   const Failing = ({ moduleId, onFail }: FillProps) => {
     useEffect(() => {
@@ -82,7 +82,7 @@ test('what failed in one asking is tried in the next, though the place never wen
   expect(tries).toEqual(['bad', 'bad'])
 })
 
-test('what stands in stays until the part has come', async () => {
+test('the placeholder stays until the part has come', async () => {
   let arrive = () => undefined as void
   const Late = lazy(
     () => new Promise<{ default: ComponentType<FillProps> }>((done) => (arrive = () => done({ default: Drawn }))),

@@ -10,7 +10,7 @@ beforeEach(() => {
   openStorages()
 })
 
-it('keeps in the browser what the browser takes', () => {
+it('uses the browser’s storage if it works', () => {
   browserStorage.setItem('a', '1')
   expect(localStorage.getItem('a')).toBe('1')
   expect(browserStorage.getItem('a')).toBe('1')
@@ -37,7 +37,7 @@ it('goes on in memory where the storage itself throws', () => {
   expect(browserStorage.getItem('a')).toBeNull()
 })
 
-it('takes what another tab wrote before what this one has in memory', () => {
+it('prefers what another tab wrote to what this one has in memory', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
   browserStorage.setItem('a', 'mine')
   full.mockRestore()

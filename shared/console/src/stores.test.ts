@@ -21,7 +21,7 @@ describe('confirm', () => {
     expect(confirmStore.getState().open).toBeNull()
   })
 
-  test('two answers unless a third is asked for; a second question cancels the first', async () => {
+  test('two answers unless a third is given; a second question cancels the first', async () => {
     const first = confirm({ title: 'one' })
     expect(confirmStore.getState().open?.denyText).toBeNull()
     const second = confirm({ title: 'two', confirmText: 'Do it' })

@@ -34,7 +34,7 @@ const timeoutMs = 30_000
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 // `crypto.randomUUID` is missing on plain http outside localhost.
-/** 128 random bits: the id of a request, or the key of an act. */
+/** 128 random bits: the id of a request, or the key of an action. */
 export const newRequestId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
 
 const client = ky.create({

@@ -7,7 +7,7 @@ import { typedText } from './primitives'
 export const mostProofRows = 5_000
 
 /**
- * POST /api/audit/proof: the filtered acts as a file. Its rows and their count can be verified without our system.
+ * POST /api/audit/proof: the filtered actions as a file. Its rows and their count can be verified without our system.
  */
 export const auditProofRequest = z.strictObject({ filters: auditFilters, reason: typedText(500) })
 
@@ -24,7 +24,7 @@ export const auditProof = z.strictObject({
   /** The end of the chain when the file was made. */
   chained: z.string(),
   end: hex,
-  /** Newer acts that match the filters but are not chained yet. */
+  /** Newer actions that match the filters but are not chained yet. */
   waiting: z.int(),
   seqs: z.array(z.string()),
   mac: hex,

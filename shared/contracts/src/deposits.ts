@@ -44,8 +44,8 @@ export const depositRow = z.object({
   reasonCode: z.nullable(z.string()),
   match: matchLevel,
   /**
-   * The only people who vouch for one of its bank lines, who therefore may not confirm it; null if bots reported all
-   * lines.
+   * The only people who are the evidence of one of its bank lines, who therefore may not confirm it; null if bots
+   * reported all lines.
    */
   namedOnlyBy: z.nullable(z.array(id)),
   claim: z.nullable(requestClaim),
@@ -88,7 +88,7 @@ export const depositBankLine = z.object({
   description: z.string(),
   bookedAt: instant,
   bankRef: z.nullable(z.string()),
-  /** The only people who vouch for the line; null if a bot reported it. */
+  /** The only people who are the evidence of the line; null if a bot reported it. */
   namedOnlyBy: z.nullable(z.array(id)),
   agrees: z.object({ amount: z.boolean(), name: z.boolean(), reference: z.boolean() }),
   mode: z.enum(['AUTO', 'MANUAL', 'FORCE']),

@@ -36,7 +36,7 @@ export const unmatchedLine = z.object({
   bankRef: z.nullable(z.string()),
   bookedAt: instant,
   status: z.enum(bankLineStatuses),
-  /** The only people who vouch for the line, who therefore may not link it; null if a bot reported it. */
+  /** The only people who are the evidence of the line, who therefore may not link it; null if a bot reported it. */
   namedOnlyBy: z.nullable(z.array(id)),
   /** Another line that may be the same payment, reported with other texts; a person decides. */
   maybeSameAs: z.nullable(z.object({ id, senderName: z.string(), description: z.string(), bookedAt: instant })),

@@ -170,8 +170,8 @@ export const merchantUpdateRequest = z.strictObject({
 export type MerchantUpdateRequest = z.infer<typeof merchantUpdateRequest>
 
 /**
- * POST /api/merchant/resetKeys: a new key; earlier keys stay valid for `graceHours`. `scopes`: by default those of
- * the previous key. For another's merchant, a reason and another administrator are required.
+ * POST /api/merchant/resetKeys: a new key; earlier keys stay valid for `graceHours`. `scopes`: by default those of the
+ * previous key. For another merchant, a reason and another administrator are required.
  */
 export const resetKeysRequest = z.strictObject({
   merchantId: id,

@@ -13,7 +13,7 @@ const open = { status: 'OPEN', amountMinor: 5, currency: 'TRY' }
 
 const read = (body: unknown) => readAnswer(page, body).data
 
-test('a field more is no fault, even where the schema is strict', () => {
+test('an additional field is no fault, even if the schema is strict', () => {
   expect(read({ rows: [{ ...open, addedLater: 1 }], other: 2 })).toEqual({ rows: [{ ...open, amountMinor: 5n }] })
 })
 
@@ -32,7 +32,7 @@ test('an element of an unknown kind is left out of its list', () => {
   expect(read(body)).toEqual({ rows: [{ ...open, status: 'FROZEN', amountMinor: 5n }], warnings: [{ code: 'GAP' }] })
 })
 
-test('what was sent is not changed by reading it', () => {
+test('reading does not change the sent value', () => {
   const body = { rows: [{ ...open, status: 'FROZEN' }] }
   read(body)
   expect(body.rows[0]?.status).toBe('FROZEN')
@@ -43,4 +43,4 @@ test.each([
   ['a field that is missing', { rows: [{ status: 'FROZEN', currency: 'TRY' }] }],
   ['a number for a value', { rows: [{ ...open, status: 1 }] }],
   ['no object', 'sorry'],
-])('%s is broken', (_what, body) => expect(readAnswer(page, body).success).toBe(false))
+])('%s is refused', (_what, body) => expect(readAnswer(page, body).success).toBe(false))

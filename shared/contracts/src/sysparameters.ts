@@ -79,7 +79,7 @@ export const sysparameterUpdateRequest = z.strictObject({
   version: z.int(),
 })
 export type SysparameterUpdateRequest = z.infer<typeof sysparameterUpdateRequest>
-/** The same for one parameter with its bounds, so that the form can validate. */
+/** The body of POST /api/sysparameter/update/{id} for one parameter with its bounds, so that the form can validate. */
 export const sysparameterUpdateWithin = ({ min, max }: Pick<SysparameterRow, 'min' | 'max'>) =>
   sysparameterUpdateRequest.check(
     z.refine<SysparameterUpdateRequest>(({ value }) => value >= min && value <= max, { path: ['value'] }),

@@ -25,7 +25,7 @@ const words = {
 let server: FakeServer
 afterEach(() => server.close())
 
-test('what waits on a record says what becomes of which money, beside it and in the question', async () => {
+test('a pending approval shows what happens to which money, beside the record and in the question', async () => {
   server = fakeServer({ 'GET /api/approval/list': () => ({ body: { rows: [reversal], nextCursor: null } }) })
   provideRecordWords([{ moduleId: 'remit', load: () => Promise.resolve({ en: words, tr: words }) }])
   const { user } = await renderScreen(

@@ -183,7 +183,7 @@ test('rows come and go live, in the order of the list', async () => {
   await waitFor(() => expect(screen.queryByRole('row', { name: /P-1/ })).toBeNull())
 })
 
-test('N takes the next, H hands it out under the claim, U takes that back', async () => {
+test('N takes the next, H hands it out under the claim, U undoes that', async () => {
   const { user } = await show()
   await user.keyboard('n')
   const open = await drawer()
@@ -202,7 +202,7 @@ test('N takes the next, H hands it out under the claim, U takes that back', asyn
   expect(await open.findByRole('button', { name: /^Hand out/ })).toBeTruthy()
 })
 
-test('a decision with reasons asks for one; a refusal says why beside the buttons', async () => {
+test('a decision with reasons asks for one; a refusal is shown beside the buttons', async () => {
   const { user } = await show()
   server.on({ 'POST /api/parcel/decide/p1': () => refusal(409, 'TORN', { message_en: 'It is torn.' }) })
   await user.keyboard('n')
@@ -215,7 +215,7 @@ test('a decision with reasons asks for one; a refusal says why beside the button
   expect(decisions('p1')).toEqual([{ decision: 'sendBack', claimToken: 'token-p1', version: 2, reasonCode: 'DAMAGED' }])
 })
 
-test('what is heavy is asked about by numbered reasons', async () => {
+test('handing out a heavy parcel asks for one of numbered reasons', async () => {
   put(parcel(1, { grams: 9000 }))
   const { user } = await show()
   await user.keyboard('n')
@@ -227,7 +227,7 @@ test('what is heavy is asked about by numbered reasons', async () => {
   await waitFor(() => expect(decisions('p1')).toMatchObject([{ decision: 'hand', reasonCode: 'NOBODY_CAME' }]))
 })
 
-test('a decision that needs no claim asks once; Escape closes, and gives a claim back', async () => {
+test('a decision that needs no claim asks once; Escape closes, and releases a claim', async () => {
   const { user } = await show()
   await user.keyboard('jc')
   const open = await drawer()
@@ -254,14 +254,14 @@ test('C that is typed before the open row is drawn claims it, once', async () =>
   expect(server.calls('POST /api/parcel/claim/p1')).toHaveLength(1)
 })
 
-test('another’s claim leaves the reason and no way', async () => {
+test('another person’s claim disables the actions, with the reason', async () => {
   put(parcel(1, { claim: { userId: 'other', userName: 'Ayşe Demir', until: soon() } }))
   const { user } = await show()
   await user.keyboard('j{Enter}')
   expect(await (await drawer()).findByText('Somebody else carries it.')).toBeTruthy()
 })
 
-test('many at once: each says what became of it, and is taken back by itself', async () => {
+test('in bulk each shows its result, and is undone by itself', async () => {
   const { user } = await show()
   screen.getByRole('grid').focus()
   await user.keyboard('{ArrowDown} {ArrowDown}{Shift>} {/Shift}')
@@ -285,7 +285,7 @@ test('many at once: each says what became of it, and is taken back by itself', a
   expect(new Set(sent?.items.map(({ key }) => key)).size).toBe(2)
 })
 
-test('receipts, notes and history stand in its drawer in its own words', async () => {
+test('receipts, notes and history are in its drawer, in its own words', async () => {
   const { user } = await show('/parcel/list?open=p1')
   const open = await drawer()
   expect(await open.findByText('Put on shelf A')).toBeTruthy()
@@ -302,7 +302,7 @@ test('receipts, notes and history stand in its drawer in its own words', async (
   )
 })
 
-test('what two people must want is asked for with a reason, waits in the drawer and is agreed to there', async () => {
+test('what needs two people is requested with a reason, waits in the drawer and is approved there', async () => {
   const words = { 'approval.parcel.lose': 'Write-off', 'approvalTitle.parcel.lose': 'Write-off pending' }
   provideRecordWords([{ moduleId: 'counter', load: () => Promise.resolve({ en: words, tr: words }) }])
   const approving = `POST /api/approval/approve/${waitingApproval().id}`
@@ -343,7 +343,7 @@ test('the help names its own keys among the desk’s', async () => {
   ).toEqual(expect.arrayContaining(['N', 'C', 'H', 'S', 'U', '?']))
 })
 
-test('one of them stands in the place of another module', async () => {
+test('one of them is shown inside another module', async () => {
   await renderScreen(<RequestPart noun={parcels} later={parcelLater} id="p2" onClose={() => undefined} />, {
     claims: { sub: me },
   })

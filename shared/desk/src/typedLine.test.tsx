@@ -5,7 +5,7 @@ import { TypedLine } from './TypedLine'
 
 afterEach(cleanup)
 
-test('the line starts empty; arrow up fills in what was said last, and Enter says it', async () => {
+test('the line starts empty; arrow up fills in the last text, and Enter sends it', async () => {
   const submitted: string[] = []
   await renderScreen(
     <TypedLine

@@ -19,7 +19,7 @@ describe('scopesOf', () => {
     ['admin,client', ['ADMIN', 'CLIENT']],
   ])('reads %j', (list, expected) => expect([...scopesOf(list)]).toEqual(expected))
 
-  it('folds case the same on every machine: a Turkish i is no Latin I', () => {
+  it('folds case the same on every machine: a Turkish i is not a Latin I', () => {
     expect([...scopesOf('admin')]).toEqual(['ADMIN'])
     expect(scopesOf('admın').has('ADMIN')).toBe(true)
     expect(scopesOf('admİn').has('ADMIN')).toBe(false)
@@ -46,7 +46,7 @@ describe('holdsScope: | means any, a comma means all', () => {
     expect(holdsScope(scopesOf(held), wanted)).toBe(expected),
   )
 
-  it('accepts the misspelt scope of an old token where the right one is asked for', () => {
+  it('accepts the misspelt scope of an old token in place of the right one', () => {
     expect(holdsScope(scopesOf('MERCHANT_TREADER'), 'MERCHANT_TRADER')).toBe(true)
   })
 
@@ -77,7 +77,7 @@ describe('whyNoAccess', () => {
       'scope',
     ],
     [
-      'privateRule does not stand for the role',
+      'privateRule does not replace the role',
       { privateRule: 'USER_MANAGEMENT', role: 'admin' },
       { scope: 'USER_MANAGEMENT' },
       'role',

@@ -26,7 +26,7 @@ it.each([
   [{ ...office, days: [1, 1] }, false],
   [{ ...office, to: '09:00' }, false],
   [{ ...office, from: '22:00', to: '06:00' }, false],
-])('%j is a stretch: %s', (hours, is) => expect(isStretch(hours)).toBe(is))
+])('%j is a valid period: %s', (hours, is) => expect(isStretch(hours)).toBe(is))
 
 it.each([
   // Wednesday 28 October 2026 is a half day from 13:00, Thursday a holiday.

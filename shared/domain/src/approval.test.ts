@@ -20,7 +20,7 @@ const facts = (status: ApprovalStatus, more: Partial<ApprovalFacts> = {}): Appro
   ...more,
 })
 
-test('the maker never decides on their own, whatever else holds', () => {
+test('the maker never decides on their own, whatever else applies', () => {
   for (const status of approvalStatuses)
     for (const action of ['approve', 'deny'] as const)
       expect(whyNotApproval(action, facts(status), maker, now, ownAccount(maker))).toBeDefined()
@@ -36,7 +36,7 @@ const table: [
   ['another person approves', 'approve', facts('PENDING'), 'checker', undefined],
   ['another person denies', 'deny', facts('PENDING'), 'checker', undefined],
   ['the maker takes it back', 'withdraw', facts('PENDING'), maker, undefined],
-  ['the maker takes back what ran out', 'withdraw', facts('PENDING', { expiresMs: now }), maker, undefined],
+  ['the maker withdraws an expired one', 'withdraw', facts('PENDING', { expiresMs: now }), maker, undefined],
   ['the maker approves', 'approve', facts('PENDING'), maker, 'APPROVAL_OWN'],
   ['the maker denies', 'deny', facts('PENDING'), maker, 'APPROVAL_OWN'],
   ['another person takes it back', 'withdraw', facts('PENDING'), 'checker', 'APPROVAL_NOT_YOURS'],
@@ -47,7 +47,7 @@ const table: [
     'checker',
     'APPROVAL_GIVEN',
   ],
-  ['who approved denies', 'deny', facts('PENDING', { checkerIds: ['checker'] }), 'checker', 'APPROVAL_GIVEN'],
+  ['a person who approved denies', 'deny', facts('PENDING', { checkerIds: ['checker'] }), 'checker', 'APPROVAL_GIVEN'],
   ['the second of two', 'approve', facts('PENDING', { checkerIds: ['checker'] }), 'other', undefined],
   ['at its end', 'approve', facts('PENDING', { expiresMs: now }), 'checker', 'APPROVAL_RAN_OUT'],
   ['a moment before', 'approve', facts('PENDING', { expiresMs: now + 1 }), 'checker', undefined],
@@ -56,7 +56,7 @@ test.each(table)('%s', (_why, action, approval, person, expected) => {
   expect(whyNotApproval(action, approval, person, now, ownAccount(person))).toBe(expected)
 })
 
-test('what is decided stays decided', () => {
+test('a decided approval stays decided', () => {
   for (const status of approvalStatuses.filter((one) => one !== 'PENDING')) {
     for (const action of approvalActions)
       for (const person of [maker, 'checker'])
@@ -73,10 +73,10 @@ const recent: LinkedAccounts = new Map([
   [maker, { why: 'RECENT', untilMs: now + 5 }],
 ])
 test.each<[string, LinkedAccounts, Partial<ApprovalFacts>, string | undefined]>([
-  ['the maker stands over or under the checker', line, {}, 'APPROVAL_SAME_LINE'],
+  ['the maker is above or below the checker', line, {}, 'APPROVAL_SAME_LINE'],
   ['the two were lately in one hand', recent, {}, 'APPROVAL_SAME_HAND'],
   [
-    'the first of two checkers stands over or under the second',
+    'the first of two checkers is above or below the second',
     line,
     { makerId: 'somebody', checkerIds: [maker] },
     'APPROVAL_SAME_LINE',
@@ -101,7 +101,7 @@ test.each([
   ['DENIED', 'APPROVAL_OVER', false, 'DENIED'],
   ['EXPIRED', 'APPROVAL_OVER', false, 'EXPIRED'],
 ] as const)(
-  'a list says of one that is %s, with %s against deciding, %s to take back: %s',
+  'a list shows one that is %s, with %s against deciding, %s to withdraw, as %s',
   (status, whyNot, mayWithdraw, expected) => {
     expect(approvalStateOf({ status, whyNot, mayWithdraw })).toBe(expected)
   },

@@ -89,7 +89,7 @@ describe('of three accounts', () => {
   })
 })
 
-describe('those who lose are told why', () => {
+describe('accounts that are not chosen have a reason', () => {
   const [winner, loser] = [account({ accountId: 'w', priority: 1 }), account({ accountId: 'x', priority: 2 })]
   it.each([
     ['PRIORITY', {}, {}, 'PRIORITY'],

@@ -27,7 +27,7 @@ test.each<[string, BalanceLine[], string[]]>([
   ['lines that follow', [a, b, c], []],
   ['in whatever order they came', [c, a, b], []],
   ['a line missing', [a, c], ['a 50 c']],
-  ['money that left and was not told', [a, b, line('d', 40, 10, 100)], ['b -60 d']],
+  ['money that left and was not reported', [a, b, line('d', 40, 10, 100)], ['b -60 d']],
   ['two gaps', [a, c, line('d', 40, 1, 500)], ['a 50 c', 'c 379 d']],
   ['half of what was missing came', [a, line('x', 15, 20, 120), c], ['x 30 c']],
   ['what was missing came without a balance', [a, line('x', 15, 50, '?'), c], []],
@@ -39,13 +39,13 @@ test.each<[string, BalanceLine[], string[]]>([
   ],
   ['… but outside of the time between', [a, line('x', 31, 50, '?'), c], ['a 50 c']],
   ['… and another amount', [a, line('x', 15, 49, '?'), c], ['a 50 c']],
-  ['a statement that tells the day only fills it', [a, line('x', null, 50, '?'), c], []],
+  ['a statement with only the day fills it', [a, line('x', null, 50, '?'), c], []],
   ['… with its balance', [a, line('x', null, 50, 150), c], []],
   ['… half of it', [a, line('x', null, 20, 120), c], ['x 30 c']],
   ['one line fills one gap', [a, line('x', null, 50, '?'), c, line('d', 40, 1, 171)], ['c 50 d']],
   ['lines without a balance make no gap', [a, line('x', 15, 999, '?'), b, c], []],
   [
-    'a statement of days alone',
+    'a statement with only days',
     [line('p', null, 5, 5), line('q', null, 5, 10), { ...line('r', null, 1, 11), atMs: minute(1440) }],
     [],
   ],
@@ -70,7 +70,7 @@ const book = moves.map((all) => {
   return all.map(({ signed, step }, index) => line(`l${index}`, (at += step), signed, (balance += signed)))
 })
 
-test('a whole book has no gap, however its lines came', () => {
+test('complete lines have no gap, in whatever order they came', () => {
   fc.assert(
     fc.property(
       book.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
@@ -91,7 +91,7 @@ test('a whole book has no gap, however its lines came', () => {
   )
 })
 
-test('of lines of different moments, what is missing is exactly what the gaps name, and comes back to none', () => {
+test('with lines of different times the gaps are exactly what is missing, and close when it comes', () => {
   const spaced = moves.map((all) => {
     let balance = 0
     return all.map(({ signed }, index) => line(`l${index}`, index + 1, signed, (balance += signed)))

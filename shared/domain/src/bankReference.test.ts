@@ -11,7 +11,7 @@ test.each([
   expect(referenceKey(given)).toBe(key)
 })
 
-test.each(['', '.', 'x', '0', '0000', '=1+1', '- - -', 'abc'])('%j is no reference', (text) => {
+test.each(['', '.', 'x', '0', '0000', '=1+1', '- - -', 'abc'])('%j is not a reference', (text) => {
   expect(isBankReference(text)).toBe(false)
 })
 // A Cyrillic А, Arabic digits: they look like the reference of another payout.

@@ -30,7 +30,7 @@ test.each([
   expect(seen(ago, errors, true)).toBe('PAUSED')
 })
 
-test('what is believed gives no alarm, and of what is not, only what nobody did on purpose', () => {
+test('ONLINE and LATE are believed and give no alarm; of the others, only PAUSED gives none', () => {
   expect(botStatuses.map((status) => [status, isBelieved(status), isBotAlarm(status)])).toEqual([
     ['ONLINE', true, false],
     ['LATE', true, false],

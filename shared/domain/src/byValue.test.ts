@@ -14,7 +14,7 @@ test('text sorts in Turkish order, whichever way', () => {
   expect(sorted(words, true)).toEqual([...expected].reverse())
 })
 
-test('figures are figures: nine before ten, and kuruş beyond what a number holds', () => {
+test('numbers sort as numbers: nine before ten, and kuruş beyond what a number holds', () => {
   expect(sorted([10, 9, -1])).toEqual([-1, 9, 10])
   expect(sorted([9_007_199_254_740_993n, 9_007_199_254_740_992n])).toEqual([
     9_007_199_254_740_992n,
@@ -22,7 +22,7 @@ test('figures are figures: nine before ten, and kuruş beyond what a number hold
   ])
 })
 
-test('what has no value is last either way, and rows of one value stand by their id', () => {
+test('rows without a value are last either way, and rows of one value are sorted by id', () => {
   expect([sorted([null, 2, 1]), sorted([null, 2, 1], true)]).toEqual([
     [1, 2, null],
     [2, 1, null],

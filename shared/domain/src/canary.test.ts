@@ -16,7 +16,7 @@ test('a larger share keeps everybody of the smaller one', () => {
   expect(cohort('remit', 10).filter((id) => !larger.has(id))).toEqual([])
 })
 
-test('another module asks other operators: of two tenths a hundredth is in both', () => {
+test('another module selects other operators: of two tenths a hundredth is in both', () => {
   const both = new Set(cohort('remit', 10))
   const shared = cohort('withdraw', 10).filter((id) => both.has(id)).length / operators.length
   expect(shared).toBeGreaterThan(0.007)

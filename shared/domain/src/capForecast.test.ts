@@ -48,7 +48,7 @@ test('more left is never full earlier, and a forecast never lies in the past', (
   expect(last).toBeGreaterThan(0)
 })
 
-test('the earliest of several limits is told', () => {
+test('the earliest of several limits is given', () => {
   expect(earliestCap([])).toEqual({ kind: 'NOT_TODAY' })
   expect(earliestCap([{ kind: 'NOT_TODAY' }, fullAt('16:00'), fullAt('14:00')])).toEqual(fullAt('14:00'))
   expect(earliestCap([fullAt('14:00'), { kind: 'FULL' }])).toEqual({ kind: 'FULL' })

@@ -45,7 +45,7 @@ const expected: Record<
   lose: [['CHARGEBACK'], 'LOST', ['ADMIN']],
 }
 
-test('every action by every actor from every status is what domain section 4 says', () => {
+test('every action by every actor from every status is as in domain section 4', () => {
   let cells = 0
   for (const [name, [from, to, who, takes]] of Object.entries(expected)) {
     const action = name as CardAction

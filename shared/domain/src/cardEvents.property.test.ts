@@ -76,12 +76,12 @@ test.each<[CardEvent['type'][], CardStatus]>([
   [['declined', 'authorised'], 'IN_REVIEW'],
   [['settled'], 'IN_REVIEW'],
   [['chargeback'], 'IN_REVIEW'],
-])('what was reported as %j stands in %s', (types, status) => {
+])('a transfer reported as %j is in %s', (types, status) => {
   const list = types.map((type, index): CardEvent => ({ eventId: `e${index}`, type, at: new Date(0), said: {} }))
   expect(statusAfter(list, 'ROUTED')).toBe(status)
 })
 
-test('what an authorisation says of the card outweighs later reports; a declined card did not pay', () => {
+test('an authorisation’s data of the card outweighs later reports; a declined card did not pay', () => {
   const of = (eventId: string, type: CardEvent['type'], second: number, last4: string): CardEvent => ({
     eventId,
     type,

@@ -40,6 +40,6 @@ test.each([
   ['less than nothing', () => cardChargedBack(of, { backMinor: -1n, lossMinor: 0n })],
   ['more loss than was taken', () => cardChargedBack(of, { backMinor: 1n, lossMinor: 2n })],
   ['a fee above the payment', () => cardApproved({ ...of, amountMinor: 1n, feeMinor: 2n, taxMinor: 0n })],
-])('%s is not posted', (_what, post) => {
+])('%s cannot be posted', (_what, post) => {
   expect(post).toThrow(RangeError)
 })

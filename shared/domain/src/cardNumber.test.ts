@@ -24,7 +24,7 @@ test.each([
   ['an IBAN', 'TR330006100519786457841326'],
   ['a time', '2026-11-26T09:24:34.123Z'],
   ['an amount', '1.234.567,89'],
-])('%s is none: %s', (_what, text) => {
+])('%s is not one: %s', (_what, text) => {
   expect(mayHoldCardNumber(text)).toBe(false)
 })
 
@@ -46,12 +46,12 @@ test.each([
   ],
   ['one number that no scheme begins so', ['1000000000000008']],
   ['nothing', []],
-])('a column of %s is none of card numbers', (_what, column) => {
+])('a column of %s is not one of card numbers', (_what, column) => {
   expect(cardNumberAmong(column)).toBe(-1)
   expect(column.map(maskCardNumbers).filter(mayHoldCardNumber)).toEqual([])
 })
 
-test('what is no card number stays as it is written', () => {
+test('text without a card number stays as it is written', () => {
   for (const text of ['632514008871', '450634******1122', '1.000,00', 'T-26-0000123', '26.11.2026 14:05'])
     expect(maskCardNumbers(text)).toBe(text)
 })

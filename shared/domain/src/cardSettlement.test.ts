@@ -125,7 +125,7 @@ test.each(cardStatuses)('a row pays nothing of a transfer that is %s and was cre
   )
 })
 
-test('of several transfers of one name the amount decides, and of equal ones nobody does', () => {
+test('of several transfers with one name the amount decides, and equal ones are left to a person', () => {
   const other = { ...card, id: 'b', amountMinor: 200_000n }
   expect(judge({}, [card, other])).toMatchObject({ result: 'SETTLED', transferId: 'a' })
   expect(judge({ grossMinor: 200_000n }, [card, other])).toMatchObject({ transferId: 'b' })
@@ -134,7 +134,7 @@ test('of several transfers of one name the amount decides, and of equal ones nob
   expect(short(judge({}, []))).toEqual(['UNKNOWN', 'NO_MATCH', false])
 })
 
-test('what was booked is booked once: of another file, and of a row above', () => {
+test('a row booked by another file, or by a row above, is not booked again', () => {
   expect(short(judge({}, [card], { taken: new Set(['a:SALE']) }))).toEqual(['ALREADY', 'OTHER_FILE', false])
   expect(short(judge({}, [card], { inFile: new Set(['a:SALE']) }))).toEqual(['ALREADY', 'TWICE', false])
   const twice = { ...card, refunds: [1, 2].map((refundNo) => ({ refundNo, amountMinor: 40_000n })) }
@@ -163,7 +163,7 @@ test('a deduction without a transfer is known by day, sum, words and how many of
     expect(judgeFee(other, { text, seen, taken }).books).toBe(true)
 })
 
-test('what somebody has to look at: other fees, and whatever books nothing and was not booked before', () => {
+test('rows that a person must check: other fees, and rows that book nothing and were not booked before', () => {
   const of = (result: Parameters<typeof isDifference>[0]['result'], books: boolean) => isDifference({ result, books })
   expect([of('SETTLED', true), of('REFUND', true), of('CHARGEBACK', true), of('FEE', true)]).toEqual(
     Array(4).fill(false),
@@ -173,7 +173,7 @@ test('what somebody has to look at: other fees, and whatever books nothing and w
   expect(of('ALREADY', false)).toBe(false)
 })
 
-test('what an acquirer pays and takes back has its sign', () => {
+test('payments and deductions of an acquirer have their sign', () => {
   const net = (kind: SettlementRow['kind'], grossMinor: bigint, feeMinor: bigint) =>
     signedNet({ kind, grossMinor, feeMinor })
   expect(net('SALE', 100n, 2n)).toBe(98n)
@@ -211,7 +211,7 @@ const anyRow = fc.record({
   feeShare: fc.bigInt(0n, 100n),
 })
 
-test('P10b balances, gives each terminal what its rows say, and nothing where nothing was paid', () => {
+test('P10b balances, gives each terminal its rows’ amounts, and nothing if nothing was paid', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { minLength: 1, maxLength: 20 }), (rows) => {
       const terminals = new Map<string, bigint>()

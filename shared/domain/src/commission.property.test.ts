@@ -92,7 +92,7 @@ it.each<[string, CommissionTerms, string | undefined]>([
   ['tiers of another kind', terms({ tiers: [tier(null)] }), 'tiers'],
 ])('wrongTerms: %s', (_name, given, wrong) => expect(wrongTerms(given)).toBe(wrong))
 
-it('tells other terms from the same ones under another name', () => {
+it('distinguishes other terms from the same ones under another name', () => {
   expect(isSameTerms(terms(), terms({ kind: 'PCT_PLUS_FIXED' }))).toBe(true)
   expect(isSameTerms(tiered(tier(null)), tiered(tier(null)))).toBe(true)
   for (const other of [terms({ maxMinor: 1n }), terms({ backOnReturn: true }), tiered(tier(null))])

@@ -34,7 +34,7 @@ const line = (more: Partial<DebitLine> = {}): DebitLine => ({
 })
 const stop = (debit: DebitLine, payouts = [payout()]) => judgeDebit(debit, payouts).stoppedBy
 
-test('the bank’s reference, ours in the note, or the IBAN it went to: any one names a payout', () => {
+test('the bank’s reference, ours in the text, or the IBAN: any one of them names a payout', () => {
   expect(stop(line({ bankRef: 'F-2026-77' }))).toBeNull()
   expect(stop(line({ bankRef: ' f2026 77' }))).toBeNull()
   expect(stop(line({ description: 'GIDEN FAST F-2026-77 ELIF' }))).toBeNull()
@@ -45,7 +45,7 @@ test('the bank’s reference, ours in the note, or the IBAN it went to: any one 
   expect(stop(line({ bankRef: '77' }), [payout({ bankRefs: ['77'] })])).toBe('REFERENCE_MISSING')
 })
 
-test('what the bank took for it may lie in the line; more than that is another amount, and so is less', () => {
+test('a debit may include the bank’s fee; any other difference of the amount stops it', () => {
   const fee = judgeDebit(line({ bankRef: 'F-2026-77', amountMinor: 100_640n }), [payout()])
   expect([fee.stoppedBy, fee.bankFeeMinor]).toEqual([null, 640n])
   expect(stop(line({ bankRef: 'F-2026-77', amountMinor: 100_000n + mostBankFeeMinor }))).toBeNull()
@@ -53,7 +53,7 @@ test('what the bank took for it may lie in the line; more than that is another a
   expect(stop(line({ bankRef: 'F-2026-77', amountMinor: 99_999n }))).toBe('AMOUNT_DIFFERS')
 })
 
-test('by the IBAN alone the amount is the payout’s own: what is over may be another payout there, not a fee', () => {
+test('with only the IBAN the amount must be equal: an excess may be another payout there, not a fee', () => {
   const [small, large] = [payout({ amountMinor: 10_000n }), payout({ id: 'p2', amountMinor: 25_000n, bankRefs: [] })]
   const debit = line({ ibanHash: 'elif', amountMinor: 25_000n })
   expect(stop(debit, [small])).toBe('AMOUNT_DIFFERS')
@@ -68,13 +68,13 @@ test('by the IBAN alone the amount is the payout’s own: what is over may be an
   expect(stop(line({ ibanHash: 'elif', amountMinor: 10_640n, bankRef: 'F-2026-77' }), [small])).toBeNull()
 })
 
-test('our reference decides between two to one IBAN where the bank names neither', () => {
+test('our reference decides between two payouts to one IBAN if the bank’s reference names neither', () => {
   const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRefs: [] })
   const judged = judgeDebit(line({ ibanHash: 'elif', description: 'FAST PQR8ST53' }), [payout(), twin])
   expect([judged.best?.requestId, judged.runnerUp?.requestId, judged.stoppedBy]).toEqual(['p2', 'p1', null])
 })
 
-test('money that went to somebody else is no proof, whatever else agrees', () => {
+test('money that went to somebody else proves nothing, whatever else agrees', () => {
   const named = { bankRef: 'F-2026-77', description: 'KMN7TR42' }
   expect(stop(line({ ...named, ibanHash: 'other' }))).toBe('OTHER_ACCOUNT')
   expect(stop(line({ ...named, senderName: 'Murat Demir' }))).toBe('NAME_DIFFERS')
@@ -84,7 +84,7 @@ test('money that went to somebody else is no proof, whatever else agrees', () =>
   expect(stop(line({ ...named, senderName: ' ' }))).toBeNull()
 })
 
-test('a debit of before it was asked for, or long after it was sent, proves nothing', () => {
+test('a debit from before the request, or long after it was sent, proves nothing', () => {
   const named = { bankRef: 'F-2026-77' }
   expect(stop(line({ ...named, bookedMs: at - 3_600_000 }))).toBe('BEFORE_REQUEST')
   expect(stop(line({ ...named, bookedMs: at + 6 * 86_400_000 }))).toBe('AFTER_EXPIRY')
@@ -92,11 +92,11 @@ test('a debit of before it was asked for, or long after it was sent, proves noth
   expect(stop(line({ ...named, bookedMs: Date.parse('2026-11-23T21:00:00Z') }))).toBeNull()
 })
 
-test('a debit that another line may have told already is a person’s to decide', () => {
+test('a debit that may be a duplicate is left to a person', () => {
   expect(stop(line({ bankRef: 'F-2026-77', maybeDuplicate: true }))).toBe('TOLD_TWICE')
 })
 
-test('of two payouts that it names alike none is chosen; the bank’s own name decides if it differs', () => {
+test('of two payouts that it names alike none is chosen, unless the bank’s reference names one', () => {
   const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRefs: ['F-2026-78'] })
   expect(stop(line({ ibanHash: 'elif' }), [payout(), twin])).toBe('TWO_CANDIDATES')
   expect(stop(line({ description: 'KMN7TR42 PQR8ST53' }), [payout(), twin])).toBe('TWO_CANDIDATES')
@@ -105,7 +105,7 @@ test('of two payouts that it names alike none is chosen; the bank’s own name d
   expect([judged.best?.requestId, judged.runnerUp?.requestId, judged.stoppedBy]).toEqual(['p2', 'p1', null])
 })
 
-test('with nothing sent there is nothing to prove; ranked, the likeliest comes first', () => {
+test('without a sent payout there is no candidate; ranked, the likeliest comes first', () => {
   expect(judgeDebit(line(), [])).toEqual({ best: null, runnerUp: null, bankFeeMinor: 0n, stoppedBy: 'NO_CANDIDATE' })
   const ranked = rankPayouts(line({ bankRef: 'F-2026-77' }), [
     payout({ id: 'p0', bankRefs: [], ibanHash: 'x' }),
@@ -115,7 +115,7 @@ test('with nothing sent there is nothing to prove; ranked, the likeliest comes f
   expect(ranked[0]?.candidate.score).toBe(1)
 })
 
-test('what came back is named by the bank’s reference or ours, is the whole amount, and came from nobody else', () => {
+test('a return has the bank’s reference or ours, the whole amount, and came from nobody else', () => {
   const back = (more: Partial<DebitLine>, payouts = [payout()]) => judgeReturn(line(more), payouts).stoppedBy
   expect(back({ description: 'IADE F-2026-77' })).toBeNull()
   expect(back({ bankRef: 'F-2026-77', senderName: 'TAKAS HESABI' })).toBeNull()

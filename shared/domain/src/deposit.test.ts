@@ -139,7 +139,7 @@ const cases = depositActions.flatMap((action) =>
   ),
 )
 
-it(`decides all ${cases.length} of action × status × actor × claim × bank line as the table says`, () => {
+it(`decides all ${cases.length} of action × status × actor × claim × bank line as in the table`, () => {
   expect(cases).toHaveLength(12 * 9 * 6 * 5 * 2)
   const wrong = cases.filter(({ action, status, kind, claim, line }) => {
     const facts: DepositFacts = { status, claim: claims[claim], hasBankLine: line }
@@ -164,7 +164,7 @@ describe('the end of a claim', () => {
   })
 })
 
-describe('another amount than was asked for', () => {
+describe('an amount that differs from the requested one', () => {
   const facts: DepositFacts = { status: 'IN_REVIEW', claim: claims.own, hasBankLine: true, amountDiffers: true }
   const whyNotFor = (kind: DepositActor, more: Partial<DepositFacts> = {}) =>
     whyNotDeposit('approve', { ...facts, ...more }, { kind, userId: isPerson(kind) ? 'me' : null }, nowMs)
@@ -174,12 +174,12 @@ describe('another amount than was asked for', () => {
     ['REVIEW', undefined, 'AMOUNT_DIFFERS'],
     ['APPROVE_RECEIVED', undefined, undefined],
     ['REJECT_AND_RETURN', 'AMOUNT_DIFFERS', 'AMOUNT_DIFFERS'],
-  ])('with the policy %s a person hears %s, the machine %s', (amountPolicy, person, machine) => {
+  ])('with the policy %s a person gets %s, the system %s', (amountPolicy, person, machine) => {
     const policy = amountPolicy ? { amountPolicy } : {}
     for (const kind of ['ADMIN', 'REMIT', 'SUBREMIT'] as const) expect(whyNotFor(kind, policy)).toBe(person)
     expect(whyNotFor('SYSTEM', policy)).toBe(machine)
   })
-  it('that may become whole yet is for a person to end early, not for the machine', () => {
+  it('that may still become whole can be ended early by a person, not by the system', () => {
     const amountPolicy = 'APPROVE_RECEIVED'
     expect(whyNotFor('SYSTEM', { restUntilMs: nowMs + 1, amountPolicy })).toBe('REST_AWAITED')
     expect(whyNotFor('REMIT', { restUntilMs: nowMs + 1, amountPolicy })).toBeUndefined()
@@ -189,7 +189,7 @@ describe('another amount than was asked for', () => {
     expect(whyNotDeposit('reject', facts, { kind: 'ADMIN', userId: 'me' }, nowMs)).toBeUndefined())
 })
 
-describe('taking a decision back', () => {
+describe('undoing a decision', () => {
   it.each<[decider: string, untilMs: number, DepositRefusal | undefined]>([
     ['me', nowMs + 1, undefined],
     ['me', nowMs, 'UNDO_OVER'],
@@ -209,12 +209,12 @@ describe('taking a decision back', () => {
   })
 })
 
-it('approves without a bank line on a receipt alone', () => {
+it('approves without a bank line only on a receipt', () => {
   const facts: DepositFacts = { status: 'DECLARED', claim: null, hasBankLine: false, hasReceipt: true }
   expect(whyNotDeposit('approveUnseen', facts, { kind: 'ADMIN', userId: 'me' }, nowMs)).toBeUndefined()
 })
 
-it('leads out of a final status by three ways alone: taken back, late, reversed', () => {
+it('leaves a final status in only three ways: undone, late, reversed', () => {
   const finals = depositStatuses.filter(
     (status) => status !== 'NEW' && !(openDepositStatuses as readonly string[]).includes(status),
   )
@@ -231,7 +231,7 @@ it('leads out of a final status by three ways alone: taken back, late, reversed'
   ])
 })
 
-describe('linking a bank line, or parting one', () => {
+describe('linking or unlinking a bank line', () => {
   it.each<[DepositFacts['claim'], DepositRefusal | undefined]>([
     [null, undefined],
     [{ userId: 'me', untilMs: nowMs + 1 }, undefined],
@@ -247,7 +247,7 @@ describe('linking a bank line, or parting one', () => {
       }
     }
   })
-  it('is over with the request, but for late money', () => {
+  it('ends with the request, except for late money', () => {
     const ended = { status: 'EXPIRED', claim: null, hasBankLine: false } as const
     expect(whyNotLink('approve', ended, { kind: 'REMIT', userId: 'me' }, nowMs)).toBe('STATUS')
     expect(whyNotLink('approveLate', ended, { kind: 'REMIT', userId: 'me' }, nowMs)).toBeUndefined()

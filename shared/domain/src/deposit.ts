@@ -138,7 +138,7 @@ export type DepositFacts = RequestFacts<DepositStatus> & {
   /** A part payment: until when the rest may come; null when it is complete. */
   restUntilMs?: number | null
   hasReceipt?: boolean
-  /** The only people who vouch for one of its lines; undefined: a bot does. */
+  /** The only people who are the evidence of one of its lines; undefined: a bot is. */
   namedOnlyBy?: NamedOnlyBy
 }
 

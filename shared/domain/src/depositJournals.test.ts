@@ -70,7 +70,7 @@ it.each([
   expect(isBalanced(lines)).toBe(true)
 })
 
-it('refuses what would leave the merchant with less than nothing, and nothing at all', () => {
+it('refuses a negative balance of the merchant, and journals of nothing', () => {
   expect(() => approvedUnseen({ ...deposit, feeMinor: 10_001n })).toThrow(RangeError)
   expect(() => lineReturned('b', 0n)).toThrow(RangeError)
 })

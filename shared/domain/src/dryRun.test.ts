@@ -58,7 +58,7 @@ test('counts what would be approved, what people decided alike and otherwise, an
   expect(run.kept()).toMatchObject([{ kind: 'WRONG', line: { id: 'l-r100' }, judged: { best: { requestId: 'r100' } } }])
 })
 
-test('tells what other rules would gain and lose, and measures each rule by itself', () => {
+test('shows what other rules would gain and lose, and measures each rule by itself', () => {
   const [one, two] = [request(1), request(100)]
   const lines = [lineOf(one), lineOf(two, { description: '' })]
   const more = startDryRun(promoted, defaultRules)
@@ -80,7 +80,7 @@ test('tells what other rules would gain and lose, and measures each rule by itse
   expect(fewer.result()).toMatchObject({ cases: { GAINED: 0, LOST: 1 } })
 })
 
-test('a request that ended before the line is none; one with a line is taken, also across pages', () => {
+test('a request that ended before the line is no candidate, nor one that has a line, also across pages', () => {
   const run = startDryRun(defaultRules, defaultRules)
   const [ended, one] = [
     request(1, { ends: [{ action: 'expire', atMs: from }] }),

@@ -25,7 +25,7 @@ describe('the explanation and the decision read the same rows', () => {
     }
   })
 
-  it('asks for no scope where it asks for a role, and an empty role lets nobody in', () => {
+  it('needs no scope if it needs a role, and an empty role lets nobody in', () => {
     const viewer: Viewer = { role: 'client', scope: '', modules }
     expect(conditionsOf({ role: 'Client', scope: 'ADMIN' }, viewer)).toEqual([
       { part: 'role', wanted: 'Client', holds: true },
@@ -117,7 +117,7 @@ describe('mayGiveScope', () => {
       false,
     ],
     [
-      'nor to who stands above',
+      'nor to people above',
       manager('MERCHANT,tpos', { merchantId: 's' }),
       user(['MERCHANT', 'ADMIN'], { merchantId: 's' }),
       'tpos',

@@ -38,7 +38,7 @@ it.each([
   ['2026-12-31T21:00:00Z', true],
 ])('at %s it is a holiday: %s', (at, is) => expect(isHolidayAt(new Date(at))).toBe(is))
 
-it('knows where it ends, and says so in good time', () => {
+it('knows until when holidays are entered, and warns in time', () => {
   expect(holidaysKnownUntil).toBe('2027-12-31')
   expect([isHolidayKnown('2027-12-31'), isHolidayKnown('2028-01-01'), isHolidayKnown('2028-02-28')]).toEqual([
     true,

@@ -89,7 +89,7 @@ const faults: [why: string, iban: string, fault: string | undefined][] = [
   ['two exchanged', 'TR330006100519786457841362', 'IBAN_CHECK'],
   ['check digits nobody makes', 'TR000006100519786457841326', 'IBAN_CHECK'],
 ]
-it.each(faults)('tells what is wrong: %s in %s', (_why, iban, fault) => {
+it.each(faults)('names the fault: %s in %s', (_why, iban, fault) => {
   expect(ibanFault(iban)).toBe(fault)
 })
 

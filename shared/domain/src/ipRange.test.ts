@@ -37,6 +37,6 @@ test.each([
   '10.0.0.1::',
   '1:2:3:4:5:6:7:8::',
   'bank.example',
-])('%j is none', (text) => {
+])('%j is neither', (text) => {
   expect(isIpRange(text)).toBe(false)
 })

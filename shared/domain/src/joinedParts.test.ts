@@ -55,7 +55,7 @@ test('some of the parts may have left together, in more than one way if amounts 
   expect(setsOf(line({ amountMinor: 210_000n }), three)).toEqual([['p1', 'p2', 'p3']])
 })
 
-test('of twenty equal parts only so many sets are looked for as no machine decides between', () => {
+test('of twenty equal parts only a few sets are searched, because the system would not decide', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => part(index + 1, 50_000n))
   const ten = line({ amountMinor: 500_000n })
   expect(joinedBy(ten, twenty)).toHaveLength(mostJoined)
@@ -66,7 +66,7 @@ test('of twenty equal parts only so many sets are looked for as no machine decid
   expect(joinedBy(ten, twenty, 'p21')).toEqual([])
 })
 
-test('the one set among the million of twenty parts is found, wherever its parts stand', () => {
+test('the one set among the million of twenty parts is found, wherever its parts are', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => part(index + 1, 30_000n * 2n ** BigInt(index)))
   for (const bits of [0b11n, 0b1000_0000_0000_0000_0001n, 0b1010_0101_1100_0011_1010n, 2n ** 20n - 1n]) {
     const chosen = twenty.filter((_, index) => (bits >> BigInt(index)) & 1n).map(({ id }) => id)
@@ -75,7 +75,7 @@ test('the one set among the million of twenty parts is found, wherever its parts
   }
 })
 
-test('parts that are judged as one bear every name of theirs, and are booked before the first of them runs out', () => {
+test('parts that are judged as one have all their names, and are booked before the first of them expires', () => {
   expect(joined(two)).toMatchObject({
     id: 'p1+p2',
     amountMinor: 100_000n,
@@ -86,7 +86,7 @@ test('parts that are judged as one bear every name of theirs, and are booked bef
   expect(() => joined([part(1, 1n)])).toThrow(RangeError)
 })
 
-test('a reference of the bank or of ours names them; the IBAN alone leaves it to a person', () => {
+test('a reference of the bank or of ours names them; with only the IBAN a person decides', () => {
   for (const named of [
     { bankRef: 'F-2026-71' },
     { bankRef: 'F-2026-72' },
@@ -104,7 +104,7 @@ test('a reference of the bank or of ours names them; the IBAN alone leaves it to
   expect(judgeDebit(line({ ibanHash: 'elif' }), [asOne(joined(two))]).stoppedBy).toBeNull()
 })
 
-test('what speaks against one payout speaks against several parts', () => {
+test('a reason against one payout is a reason against several parts', () => {
   const named = { bankRef: 'F-2026-71' }
   expect(judge(line({ ...named, ibanHash: 'other' })).stoppedBy).toBe('OTHER_ACCOUNT')
   expect(judge(line({ ...named, senderName: 'MURAT DEMIR' })).stoppedBy).toBe('NAME_DIFFERS')

@@ -22,7 +22,7 @@ const whole = requiredDocuments.map((kind) => ({ ...of('ACCEPTED'), kind }))
 
 test.each<[string, DocumentFacts[], string]>([
   ['nothing', [], 'MISSING'],
-  ['replaced ones alone', [of('REPLACED')], 'MISSING'],
+  ['only replaced ones', [of('REPLACED')], 'MISSING'],
   ['one that waits', [of('WAITING')], 'WAITING'],
   ['one that ended while it waited', [of('WAITING', '2026-11-25')], 'EXPIRED'],
   ['a refused one', [of('REFUSED')], 'REFUSED'],

@@ -40,7 +40,7 @@ it('posts P2: out of suspense, to the merchant, the fee and the tax', () => {
   ])
 })
 
-it('writes no line of nothing', () => {
+it('writes no line with an amount of zero', () => {
   const lines = depositApproved({
     paid: [{ bankAccountId: 'a1', amountMinor: 100n }],
     merchantId: 'm1',
@@ -50,7 +50,7 @@ it('writes no line of nothing', () => {
   expect(lines.map(({ account }) => account)).toEqual(['SUSPENSE_IN:a1', 'MERCHANT:m1:AVAILABLE'])
 })
 
-it('refuses amounts that are no postings', () => {
+it('refuses invalid amounts', () => {
   expect(() => creditSeen('a1', 0n)).toThrow(/positive/)
   expect(() => creditSeen('a1', -1n)).toThrow(/positive/)
   const deposit = { paid: [{ bankAccountId: 'a1', amountMinor: 100n }], merchantId: 'm1', feeMinor: 0n, taxMinor: 0n }

@@ -12,7 +12,7 @@ import { limitDemands, limitFits, limitMetrics, limitPeriods, type LimitMetric, 
 
 const allMoves = Object.keys(reservationMoves) as ReservationMove[]
 
-describe('a reservation moves only as the table says', () => {
+describe('a reservation moves only as in the table', () => {
   const wanted: Record<ReservationMove, Partial<Record<ReservationStatus, ReservationStatus>>> = {
     confirm: { RESERVED: 'CONFIRMED' },
     release: { RESERVED: 'RELEASED' },

@@ -145,7 +145,7 @@ it.each([
   (counters, left) => expect(headroomOf(counters)).toBe(left),
 )
 
-it('fits exactly as long as the headroom says so', () => {
+it('fits exactly as long as the headroom allows', () => {
   const amount = fc.bigInt({ min: 0n, max: 10_000n })
   fc.assert(
     fc.property(amount, amount, amount, (cap, taken, requested) => {

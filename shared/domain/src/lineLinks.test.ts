@@ -22,7 +22,7 @@ const line = (over: Partial<LineFacts> = {}): LineFacts => ({
   ...over,
 })
 
-test('every action on every status is what the table says', () => {
+test('every action on every status is as in the table', () => {
   for (const action of Object.keys(lineActions) as LineAction[]) {
     for (const status of bankLineStatuses) {
       const isListed = (lineActions[action].from as readonly string[]).includes(status)
@@ -45,7 +45,7 @@ test.each<[LineAction, Partial<LineFacts>, string]>([
   expect(whyNotLine(action, line(facts))).toBe(refusal)
 })
 
-test('what only looks like our own money becomes a payer’s by two people', () => {
+test('a line that only looks like our own money needs two people to pay a deposit', () => {
   expect(whyNotLine('return', line({ looksOwn: true }))).toBeUndefined()
   expect(whyNotLine('open', line({ looksOwn: true }))).toBeUndefined()
 })
@@ -73,7 +73,7 @@ test.each<[string, bigint[], bigint[], bigint[] | string]>([
   expect(plan.refusal ?? ('links' in plan ? plan.links.map(({ amountMinor }) => amountMinor) : null)).toEqual(answer)
 })
 
-test('whatever is planned gives no more than a line has, and every part of it to one that was chosen', () => {
+test('a plan uses no more than each line has, and gives all of it to chosen requests', () => {
   const amounts = fc.array(fc.bigInt(-2n, 1000n), { maxLength: 5 })
   fc.assert(
     fc.property(amounts, amounts, (free, rest) => {

@@ -15,8 +15,8 @@ type LineRule = {
   /** No part of the line may be linked yet. */
   readonly whole?: true
   /**
-   * The action uses the line as money, so the only witness of the line may not do it alone. Not needed with
-   * `fourEyes`.
+   * The action uses the line as money, so a person who is the only evidence of the line may not do it alone. Not needed
+   * with `fourEyes`.
    */
   readonly witness?: true
   /** The action treats the line as a payer's money, so money from our own accounts is refused. */
@@ -44,7 +44,7 @@ export type LineFacts = {
   readonly isOwnMoney: boolean
   /** It looks like our own money, although the bank gives no IBAN. */
   readonly looksOwn: boolean
-  /** Why this person would be the line's only witness; undefined if they are not. */
+  /** Why this person would be the line's only evidence; undefined if they are not. */
   readonly ownSource: SourceRefusal | undefined
 }
 export type LineRefusal =

@@ -45,7 +45,7 @@ test.each<[string, MatchLine, MatchRequest[], Pick<Judgement, 'decision' | 'rule
     'r1',
   ],
   [
-    'tells the day alone',
+    'has only a day',
     line({ bookedMs: Date.UTC(2026, 10, 19, 21) }),
     [request()],
     { decision: 'APPROVE', rule: 'reference-and-amount', stoppedBy: null },
@@ -136,7 +136,7 @@ test.each<[string, MatchLine, MatchRequest[], Pick<Judgement, 'decision' | 'rule
   expect(judgeLine(incoming, requests.toReversed())).toEqual(judged)
 })
 
-test('a second line for a request that has one is nobody’s to guess', () => {
+test('a second line for a request that has one is left to a person', () => {
   expect(judgeLine(line(), [request()], { isTaken: (id) => id === 'r1' })).toMatchObject({
     decision: 'NONE',
     stoppedBy: 'SECOND_LINE',

@@ -1,6 +1,6 @@
 import { afterPairing, pairReport, saysAll, type KnownLine, type LineReport } from './linePairing'
 
-describe('which line it is', () => {
+describe('which line a report belongs to', () => {
   const line = (id: string, more: Partial<KnownLine> = {}): KnownLine => ({
     id,
     bankRef: null,
@@ -47,7 +47,7 @@ describe('which line it is', () => {
       { kind: 'paired', id: 'b', learnsRef: false },
     ],
     [
-      'the balance says more than the text',
+      'the balance outranks the text',
       [line('a', { balanceAfterMinor: 7n }), line('b', { text: 'kira', name: 'ali' })],
       lineReport({ text: 'kira', name: 'ali', balanceAfterMinor: 7n }),
       { kind: 'paired', id: 'a', learnsRef: false },
@@ -103,7 +103,7 @@ describe('which line it is', () => {
     ],
   ] as const)('%s', (_, known, seen, expected) => expect(pairReport(known, seen, 'MT940')).toEqual(expected))
 
-  test('what a file tells apart from a bot’s line is a line of the file alone, and the bot’s stays as it was', () => {
+  test('a file’s row that differs from a bot’s line becomes a line of its own, and the bot’s stays as it was', () => {
     const known = [
       line('a', {
         bankRef: 'r1',
@@ -123,7 +123,7 @@ describe('which line it is', () => {
     expect(pairReport(after, seen, 'MT940')).toEqual({ kind: 'seen', id: 'b' })
   })
 
-  test('the given-back reference and who saw it go to the new line', () => {
+  test('the reference that is given back, and its sources, go to the new line', () => {
     const known = [
       line('a', {
         bankRef: 'r1',
@@ -150,12 +150,12 @@ test.each([
   ['the name in the text', ['gonderen: ali kaya kira', ''], ['kira', 'ali kaya'], true],
   ['less', ['kira', 'ali kaya'], ['kira 4711', 'ali kaya'], false],
   ['another name', ['kira ali kaya', 'can oz'], ['kira', 'ali kaya'], false],
-  ['nothing of a line that says nothing', ['kira', 'ali kaya'], ['', ''], true],
-] as const)('what a report says about a line: %s', (_, [text, name], [lineText, lineName], expected) =>
+  ['any text, if the line has none', ['kira', 'ali kaya'], ['', ''], true],
+] as const)('a report that contains the line’s words: %s', (_, [text, name], [lineText, lineName], expected) =>
   expect(saysAll({ text, name }, { text: lineText, name: lineName })).toBe(expected),
 )
 
-describe('one reference told again', () => {
+describe('a repeated reference', () => {
   const line = (id: string, source: string, more: Partial<KnownLine> = {}): KnownLine => ({
     id,
     bankRef: 'Ab12345',
@@ -188,7 +188,7 @@ describe('one reference told again', () => {
       'Ab12345',
       paired,
     ],
-    ['with another day, and told on its own', [line('b', 'CAMT', elsewhere), line('a', 'CAMT')], 'Ab12345', paired],
+    ['with another day, and reported on its own', [line('b', 'CAMT', elsewhere), line('a', 'CAMT')], 'Ab12345', paired],
     ['is not another reference of another day', [line('a', 'BOT', elsewhere)], 'Ab12346', fresh],
     ['is not the number of a day’s entry', [line('a', 'CSV:tr', { ...elsewhere, bankRef: '0012' })], '0012', fresh],
     [
@@ -201,7 +201,7 @@ describe('one reference told again', () => {
     expect(pairReport(known, reportWith(bankRef), 'BOT')).toEqual(pairing),
   )
 
-  test.each([{}, elsewhere])('by two rows of one file is two lines', (day) => {
+  test.each([{}, elsewhere])('in two rows of one file is two lines', (day) => {
     const known = [line('a', 'CAMT', day)]
     expect(pairReport(known, reportWith('Ab12345'), 'CAMT', new Set(['a']))).toEqual(fresh)
     expect(pairReport(known, reportWith('Ab12345'), 'CAMT')).toEqual(paired)

@@ -33,7 +33,7 @@ test.each<[NamedOnlyBy, NamedOnlyBy, NamedOnlyBy]>([
 test.each<[string, LinkedAccounts, string]>([
   ['the one above', new Map([[ayse, { why: 'LINE' }]]), 'LINE_STATEMENT'],
   ['one whose account one had in hand', new Map([[ayse, { why: 'RECENT', untilMs: 5 }]]), 'RECENT_STATEMENT'],
-])('the word of %s is one’s own', (_, linkedAccounts, refusal) => {
+])('evidence of %s is the person’s own', (_, linkedAccounts, refusal) => {
   const held = {
     status: 'IN_REVIEW',
     claim: { userId: can, untilMs: 100 },
@@ -47,7 +47,7 @@ test.each<[string, LinkedAccounts, string]>([
   expect(whyNotDeposit('reject', held, { kind: 'SUBREMIT', userId: can, linkedAccounts }, 0)).toBeUndefined()
 })
 
-describe('one’s own word makes no money', () => {
+describe('own evidence does not approve money', () => {
   const held = {
     status: 'IN_REVIEW',
     claim: { userId: ayse, untilMs: 100 },
@@ -67,15 +67,15 @@ describe('one’s own word makes no money', () => {
     ['a bot’s', { ...held, namedOnlyBy: null }, undefined],
   ])('%s does', (_, facts, refusal) => expect(whyNotDeposit('approve', facts, person, 0)).toBe(refusal))
 
-  test('rejecting takes nobody’s word', () => expect(whyNotDeposit('reject', held, person, 0)).toBeUndefined())
+  test('rejecting needs no evidence', () => expect(whyNotDeposit('reject', held, person, 0)).toBeUndefined())
 
-  test.each<DepositActor>(['SYSTEM'])('%s takes no person’s word, not even that of two', (kind) => {
+  test.each<DepositActor>(['SYSTEM'])('%s accepts no person’s evidence, not even that of two', (kind) => {
     expect(whyNotDeposit('approve', { ...held, namedOnlyBy: [] }, { kind, userId: null }, 0)).toBe('OWN_STATEMENT')
     expect(whyNotDeposit('approve', { ...held, namedOnlyBy: null }, { kind, userId: null }, 0)).toBeUndefined()
   })
 })
 
-test('one’s own line is linked by another; it may be parted, set aside, or asked for before a second person', () => {
+test('a person’s own line is linked by another; they may unlink it, set it aside, or request a second person', () => {
   const line = {
     status: 'NEW',
     amountMinor: 100n,

@@ -11,9 +11,7 @@ import { whyNotOther, type LinkedAccounts } from './otherPerson'
  */
 export type NamedOnlyBy = readonly string[] | null
 
-/**
- * Who the only evidence is: oneself, someone in one's line of command, or an account recently linked to one's own.
- */
+/** Who the only evidence is: oneself, someone in one's reporting line, or an account recently linked to one's own. */
 export type SourceRefusal = 'OWN_STATEMENT' | 'LINE_STATEMENT' | 'RECENT_STATEMENT'
 const refusals = {
   SELF: 'OWN_STATEMENT',
@@ -22,8 +20,8 @@ const refusals = {
 } as const satisfies Record<string, SourceRefusal>
 
 /**
- * Why this person would be their own evidence, or undefined if another person vouches too. `linkedAccounts` null asks
- * for the system, which never relies on people: automatic approval needs a bot's report (domain section 9).
+ * Why this person would be their own evidence, or undefined if another person is evidence too. `linkedAccounts` null
+ * asks for the system, which never relies on people: automatic approval needs a bot's report (domain section 9).
  */
 export function whyOwnSource(
   namedOnlyBy: NamedOnlyBy,
@@ -35,6 +33,6 @@ export function whyOwnSource(
   return link && refusals[link.why]
 }
 
-/** For several lines together: the only witnesses of any one line are the only witnesses of a part of the money. */
+/** For several lines together: the only people behind any one line are the only evidence of a part of the money. */
 export const sourcesOfBoth = (one: NamedOnlyBy, other: NamedOnlyBy): NamedOnlyBy =>
   one === null ? other : other === null ? one : [...new Set([...one, ...other])]

@@ -16,7 +16,7 @@ test.each<[string, Partial<MatchRule>]>([
   ['the account', { account: 'ANY' }],
   ['the time', { time: 'SOON' }],
   ['the name', { nameFrom: 0.89 }],
-])('an approving rule that lets go of %s is too weak, however well it measured', (_what, weaker) => {
+])('an approving rule that does not require %s is too weak, however well it measured', (_what, weaker) => {
   expect(why(weaker, { approved: 5000, right: 5000, wrong: 0 })).toBe('TOO_WEAK')
   expect(why({ ...weaker, decision: 'SUGGEST' })).toBeUndefined()
 })
@@ -46,7 +46,7 @@ test('the default rule is refused if people decided otherwise; names are unique;
   )
 })
 
-test('a promoted rule approves; where none approves, the best match is suggested and says so', () => {
+test('a promoted rule approves; if none approves, the best match is suggested, with the reason', () => {
   const created = Date.UTC(2026, 10, 20, 9)
   const request: MatchRequest = {
     id: 'r',

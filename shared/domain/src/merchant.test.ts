@@ -25,7 +25,7 @@ it.each(keyGraceHours)('a key replaced with %s h of grace ends exactly then', (h
   expect(keyStatusAt({ status, graceUntil }, new Date(untilMs))).toBe('REVOKED')
 })
 
-it('an active key does not end by itself, a revoked one does not come back, and grace without an end is none', () => {
+it('an active key does not end by itself, a revoked one stays revoked, and grace without an end does not exist', () => {
   expect(keyStatusAt({ status: 'ACTIVE', graceUntil: null }, now)).toBe('ACTIVE')
   expect(keyStatusAt({ status: 'REVOKED', graceUntil: new Date(now.getTime() + 1) }, now)).toBe('REVOKED')
   expect(keyStatusAt({ status: 'GRACE', graceUntil: null }, now)).toBe('REVOKED')

@@ -155,7 +155,7 @@ describe('feeOf', () => {
   })
   const anyGross = fc.bigInt(0n, 1_000_000_000n)
 
-  it('loses and makes no kuruş, and takes no more than the amount', () => {
+  it('loses and adds no kuruş, and takes no more than the amount', () => {
     fc.assert(
       fc.property(anyGross, anyRule, (gross, fee) => {
         const { feeMinor, taxMinor, netMinor } = feeOf(gross, fee)

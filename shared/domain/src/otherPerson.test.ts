@@ -44,16 +44,16 @@ const table: [
   ['made by the checker', 'a>p@1', 'p', 'a', 71],
   ['made a moment before the waiting time is over', 'a>p@71.9', 'a', 'p', 0.1],
   ['made when the waiting time began', 'a>p@72', 'a', 'p', undefined],
-  ['the last act counts', 'a>p@80 a>p@2', 'a', 'p', 70],
-  ['an old act that was followed by nothing', 'a>p@500', 'a', 'p', undefined],
+  ['the last action counts', 'a>p@80 a>p@2', 'a', 'p', 70],
+  ['an old action that was followed by nothing', 'a>p@500', 'a', 'p', undefined],
   ['the puppet’s puppet', 'a>p@2 p>q@1', 'a', 'q', 70],
   ['the puppet’s puppet, where the puppet is of age', 'a>p@73 p>q@1', 'a', 'q', undefined],
   ['two puppets of one hand', 'a>p@3 a>q@1', 'p', 'q', 69],
   ['two that had the same account in hand', 'a>p@3 b>p@1', 'a', 'b', undefined],
   ['a longer way round that holds longer', 'a>p@50 a>q@1 q>p@2', 'a', 'p', 70],
   ['that operator’s subordinate and the one who reset it', 's<r a>r@1', 'a', 's', undefined],
-  ['the line says it before the clock does', 's<r r>s@1', 'r', 's', 'LINE'],
-  ['acts on oneself say nothing', 'a>a@1 b>b@1', 'a', 'b', undefined],
+  ['the reporting line comes before the waiting time', 's<r r>s@1', 'r', 's', 'LINE'],
+  ['actions on the own account do not count', 'a>a@1 b>b@1', 'a', 'b', undefined],
   ['a ring of commands ends', 'a<b b<a', 'a', 'b', 'LINE'],
 ]
 test.each(table)('%s', (_why, people, maker, checker, expected) => {
@@ -65,7 +65,7 @@ test.each(table)('%s', (_why, people, maker, checker, expected) => {
 })
 
 test.each<[string, string, string, string, LinkReason['why'] | undefined]>([
-  ['who stand beside each other may hand a shift over', 's<r t<r', 's', 't', undefined],
+  ['colleagues may hand a shift over', 's<r t<r', 's', 't', undefined],
   ['not to whom their operator has just made', 's<r t<r r>t@1', 's', 't', 'RECENT'],
   ['whose operator’s account was reset: nobody had theirs in hand', 's<r t<r a>r@1', 's', 't', undefined],
   ['an operator and the own subordinate', 's<r t<r', 'r', 't', 'LINE'],
@@ -74,7 +74,7 @@ test.each<[string, string, string, string, LinkReason['why'] | undefined]>([
   expect(between(people, taker, giver, 'shift')?.why).toBe(expected)
 })
 
-test('of several people the lasting reason is told, else the one that lasts longest', () => {
+test('of several people the permanent reason is given, else the one that lasts longest', () => {
   const linkedAccounts = linkedAccountsOf('me', peopleOf('me<boss me>a@5 me>b@2'), now)
   expect(whyNotOther(['a', 'b'], linkedAccounts)).toEqual({ why: 'RECENT', untilMs: now + 70 * 3_600_000 })
   expect(whyNotOther(['b', 'boss', 'a'], linkedAccounts)).toEqual({ why: 'LINE' })
@@ -96,7 +96,7 @@ describe('one human with every account they can make', () => {
     minutes: fc.integer({ min: 0, max: 60 }),
   })
 
-  test('never finds a second person among them, and stands in nobody’s way', () => {
+  test('never finds a second person among them, and blocks nobody else', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.array(step, { maxLength: 8 }), (steps, others) => {
         const parentOf = new Map(parents)
@@ -130,7 +130,7 @@ describe('one human with every account they can make', () => {
         }
         for (const one of independent)
           expect(mine.filter((puppet) => linkedAccountsOf(one, people, atMs).has(puppet))).toEqual([])
-        // After the waiting time, only lines of command are left.
+        // After the waiting time, only reporting lines are left.
         const later = atMs + minAgeMs
         for (const one of mine)
           for (const account of linkedAccountsOf(one, people, later).values()) expect(account.why).not.toBe('RECENT')

@@ -4,7 +4,7 @@
  * the API, the screens and the tests.
  */
 
-/** An act that gives control of an account. Time in ms since epoch. */
+/** An action that gives control of an account. Time in ms since epoch. */
 export type PersonAct = { readonly actorId: string; readonly subjectId: string; readonly atMs: number }
 
 /**
@@ -18,7 +18,7 @@ export type People = {
 }
 
 /**
- * Why an account counts as this person's own: it is theirs, it is in their line of command, or it was recently
+ * Why an account counts as this person's own: it is theirs, it is in their reporting line, or it was recently
  * controlled by the same person.
  */
 export type LinkReason =
@@ -85,8 +85,8 @@ function grouped<T>(rows: Iterable<readonly [string, T]>): Map<string, T[]> {
 
 /**
  * The accounts that count as this person's own now. Within the waiting time, anyone who controlled an account may be
- * its user, and so may anyone who controlled theirs, and so on: accounts reachable by one person count as one. Lines
- * of command always count as one person, including accounts that people above or below controlled. The relation is
+ * its user, and so may anyone who controlled theirs, and so on: accounts reachable by one person count as one.
+ * Reporting lines always count as one person, including accounts that people above or below controlled. The relation is
  * symmetric.
  */
 export function linkedAccountsOf(id: string, people: People, nowMs: number, matter: Matter = 'money'): LinkedAccounts {

@@ -41,7 +41,7 @@ test.each([
   ['more than a tenth is none', { amountMinor: 1_000n }, { amountMinor: 899n }, undefined],
   ['one IBAN and a name', {}, { ibanHash: null }, 'NAMES'],
   ['two names', { ibanHash: null }, { ibanHash: null }, 'NAMES'],
-  ['one IBAN, the other side says nothing', {}, { ibanHash: null, name: '' }, undefined],
+  ['one IBAN, the other side has none', {}, { ibanHash: null, name: '' }, undefined],
   ['a name and a stranger', { ibanHash: null }, { ibanHash: null, name: 'ELIF KILIC' }, undefined],
   ['the debit went elsewhere', { ibanHash: 'cc' }, {}, undefined],
   ['the credit came from elsewhere', {}, { ibanHash: 'cc' }, undefined],
@@ -96,12 +96,12 @@ test.each([
   expect(judgeReturn(debit, back, from)).toEqual(pair)
 })
 
-test('a name alone, a reference alone and a fee are a person’s to say', () => {
+test('a name alone, a reference alone and a fee are left to a person', () => {
   const signs = ['IBANS', 'REFERENCE', 'NAMES', 'REFERENCE_ALONE', 'CAME_BACK'] as const
   expect(signs.map((sign) => isExactTransfer({ sign, bankFeeMinor: 0n }))).toEqual([true, true, false, false, false])
   expect(isExactTransfer({ sign: 'IBANS', bankFeeMinor: 1n })).toBe(false)
 })
 
-test('FAST and HAVALE are missed after a day, what waits for a weekend after four', () => {
+test('FAST and HAVALE credits are missing after a day, others after four, because of weekends', () => {
   expect(['FAST', 'HAVALE', 'EFT', 'OTHER'].map((channel) => transferDueMs(channel) / day)).toEqual([1, 1, 4, 4])
 })

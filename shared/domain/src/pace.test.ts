@@ -15,6 +15,6 @@ it('a median is within nine percent of the true one, whatever the durations', ()
   }
 })
 
-it('of nothing, and of what was all taken back, there is no median', () => {
+it('without durations, and if all were undone, there is no median', () => {
   expect([secondsAt([], 0.5), secondsAt([{ step: 3, n: 0 }], 0.5)]).toEqual([null, null])
 })

@@ -9,7 +9,7 @@ const stepsPerDoubling = 4
 /** The middle of a step in whole seconds, within 9 % of every duration in it. */
 const middleOf = (step: number): number => Math.round(2 ** ((step + 0.5) / stepsPerDoubling))
 
-/** The duration below which `share` (0 to 1) of all lie, in seconds; null without data. Counts may be 0. */
+/** The duration below which `share` (0 to 1) of all durations are, in seconds; null without data. Counts may be 0. */
 export function secondsAt(steps: readonly PaceStep[], share: number): number | null {
   const total = steps.reduce((sum, { n }) => sum + n, 0)
   if (total <= 0) return null

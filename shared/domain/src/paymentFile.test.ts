@@ -33,11 +33,11 @@ const cases: [string, Partial<FiledRow>, ResultLine[], PaymentFinding][] = [
   ['another amount', {}, [line('ACCEPTED', { amountMinor: 99n })], 'AMOUNT_DIFFERS'],
   ['another amount, refused', {}, [line('REJECTED', { amountMinor: 99n })], 'AMOUNT_DIFFERS'],
   ['another IBAN', {}, [line('ACCEPTED', { iban: 'TR2' })], 'IBAN_DIFFERS'],
-  ['neither amount nor IBAN said', {}, [line('ACCEPTED', { amountMinor: null, iban: null })], 'ACCEPTED'],
+  ['neither amount nor IBAN given', {}, [line('ACCEPTED', { amountMinor: null, iban: null })], 'ACCEPTED'],
   ['its outcome was unknown', { payoutStatus: 'SUSPECT' }, [line('ACCEPTED')], 'SUSPECT'],
   ['its outcome was unknown, refused', { payoutStatus: 'SUSPECT' }, [line('REJECTED')], 'SUSPECT'],
   ['its outcome was unknown, in hand', { payoutStatus: 'SUSPECT' }, [line('PENDING')], 'PENDING'],
-  ['said to be sent before', { payoutStatus: 'SENT' }, [line('ACCEPTED')], 'AGREES'],
+  ['marked as sent before', { payoutStatus: 'SENT' }, [line('ACCEPTED')], 'AGREES'],
   ['a debit proved it before', { payoutStatus: 'PAID' }, [line('ACCEPTED')], 'AGREES'],
   ['it came back before', { payoutStatus: 'RETURNED' }, [line('ACCEPTED')], 'AGREES'],
   ['in hand, and proved already', { payoutStatus: 'PAID' }, [line('PENDING')], 'AGREES'],
@@ -90,14 +90,14 @@ test.each<[BankVerdict, PaymentFinding]>([
   ['ACCEPTED', 'ACCEPTED'],
   ['REJECTED', 'REJECTED'],
   ['PENDING', 'PENDING'],
-])('%s of all is each one’s that is not named', (verdict, finding) => {
+])('%s of the whole file is that of each payout that it does not name', (verdict, finding) => {
   const group = { verdict, reasonCode: 'X', reason: null }
   const judged = judgeResult([row(), row({ reference: 'B' })], { lines: [line('REJECTED', { reference: 'B' })], group })
   expect(judged.rows.map((one) => one.finding)).toEqual([finding, 'REJECTED'])
   expect(judged.rows[0]?.line).toMatchObject({ reference: 'A', reasonCode: 'X' })
 })
 
-test('a line that names no row of the file is said to be unknown', () => {
+test('a line that names no row of the file is reported as unknown', () => {
   const { unknown, rows } = judgeResult([row()], { lines: [line('ACCEPTED', { reference: 'Z' })], group: null })
   expect(unknown.map(({ reference }) => reference)).toEqual(['Z'])
   expect(rows[0]?.finding).toBe('MISSING')

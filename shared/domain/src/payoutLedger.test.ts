@@ -63,7 +63,7 @@ test('one that is rejected, or never left, leaves no trace', () => {
   )
 })
 
-test('one that comes back costs the merchant the fee, or nothing by policy; the bank has what it had', () => {
+test('a returned payout costs the merchant the fee, or nothing by policy; the bank has what it had', () => {
   fc.assert(
     fc.property(payouts, fc.boolean(), (payout, givesFeeBack) => {
       const kept = givesFeeBack ? 0n : 1n
@@ -111,6 +111,6 @@ test.each([
   ['a transfer of nothing', () => ownLeft('a', 0n)],
   ['a transfer to itself', () => ownArrived('a', 'a', 1n)],
   ['a transfer with a fee below nothing', () => ownArrived('a', 'b', 1n, -1n)],
-])('%s is no journal', (_name, post) => {
+])('%s is not a journal', (_name, post) => {
   expect(post).toThrow(RangeError)
 })

@@ -53,7 +53,7 @@ test.each([
   [Array<string>(20).fill('1').join(' '), undefined],
 ])('typed for 1,000.00: %p', (text, parts) => expect(typedParts(text, 100_000n)).toEqual(parts))
 
-test('groups of thousands are written with blanks where a plus parts the amounts', () =>
+test('thousands may be written with blanks if a plus separates the amounts', () =>
   expect(typedParts('60 000 + 25 000', 10_000_000n)).toEqual([6_000_000n, 2_500_000n, 1_500_000n]))
 
 const part = (status: Parameters<typeof wholeOf>[0][number]['status'], amountMinor = 100n) => ({
@@ -77,7 +77,7 @@ test.each([
   expect(wholeOf(statuses.map((one) => part(one)))).toEqual({ status, paidMinor, returnedMinor, isOver }),
 )
 
-test('each way from one state of a split payout to another is a row of the table', () => {
+test('each change of state of a split payout is a row of the table', () => {
   for (const from of ['PARTIALLY_PAID', 'PAID'] as const)
     for (const to of ['PARTIALLY_PAID', 'PAID', 'RETURNED', 'REJECTED'] as const) {
       // A paid payout stays paid or is returned; its parts cannot be rejected.

@@ -39,8 +39,8 @@ test.each([
 })
 
 test.each([
-  ['stands', all, undefined],
-  ['no rule at all stands', [], undefined],
+  ['is valid', all, undefined],
+  ['has no rules', [], undefined],
   ['ends where it begins', [rule({ untilMinor: 50_000_00n })], { fault: 'EMPTY', at: 0, with: null }],
   ['begins below nothing', [rule({ fromMinor: -1n })], { fault: 'EMPTY', at: 0, with: null }],
   ['asks nobody', [rule({ checkers: 0 })], { fault: 'CHECKERS', at: 0, with: null }],
@@ -58,7 +58,7 @@ test.each([
   expect(whyNotPayoutRules(rules)).toEqual(fault)
 })
 
-test('in whatever order, of a set that may stand the same rule fits a payout', () => {
+test('in any order of a valid set the same rule fits a payout', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(all, { minLength: 3 }),
@@ -89,7 +89,7 @@ test.each([
   ],
   ['bands that touch', [rule({ fromMinor: 0n, untilMinor: 200n }), rule({ fromMinor: 200n })], []],
   ['a merchant’s own alone', [rule({ merchantId: 'm', fromMinor: 0n })], [[0n, null]]],
-])('amounts that nobody is asked about, with %s', (_, rules, bands) => {
+])('amounts without a rule, with %s', (_, rules, bands) => {
   expect(bandsWithoutRule(rules).map(({ fromMinor, untilMinor }) => [fromMinor, untilMinor])).toEqual(bands)
 })
 
@@ -101,16 +101,16 @@ test.each([
   ['its own band is the stricter', 'x', 300_000_00n, 300_000_00n, 1],
   ['of as many people, the higher band', 'm', 20_000_00n, 70_000_00n, 0],
   ['a merchant’s own where it reaches', 'm', 5_000_00n, 59_999_99n, 2],
-])('with what nobody agreed to: %s', (_, merchantId, amountMinor, untilMinor, at) => {
+])('with unapproved amounts: %s', (_, merchantId, amountMinor, untilMinor, at) => {
   expect(strictestPayoutRule(all, { merchantId, amountMinor, untilMinor })).toBe(at)
 })
 
-test('a band that ends is not jumped over: what a sum passes on its way counts', () => {
+test('a sum that passes over a band counts in it', () => {
   const rules = [rule({ fromMinor: 50_000_00n, untilMinor: 100_000_00n, checkers: 2 })]
   expect(strictestPayoutRule(rules, { merchantId: 'x', amountMinor: 1_00n, untilMinor: 900_000_00n })).toBe(0)
 })
 
-test('split into pieces, a sum is asked of the side that decides on sums, however many the lower band asks', () => {
+test('a sum in small amounts goes to the side that decides on sums, however many people the lower band needs', () => {
   const rules = [
     rule({ fromMinor: 10_000_00n, untilMinor: 100_000_00n, side: 'MERCHANT', checkers: 2 }),
     rule({ fromMinor: 100_000_00n }),

@@ -35,7 +35,8 @@ test.each([
   expect([...(payoutHead(row(...names)) ?? [])].sort()).toEqual(columns.map((column, place) => [column, place]).sort())
 })
 
-test('a row without IBAN and amount is no head', () => expect(payoutHead(row('Referans', 'Açıklama'))).toBeUndefined())
+test('without IBAN and amount there is no header', () =>
+  expect(payoutHead(row('Referans', 'Açıklama'))).toBeUndefined())
 
 const columns = new Map<PayoutColumn, number>([
   ['reference', 0],
@@ -46,7 +47,7 @@ const columns = new Map<PayoutColumn, number>([
   ['purpose', 5],
 ])
 
-test('a row is a payout: IBAN without blanks, kuruş, its purpose by number, its customer whoever is paid', () =>
+test('a row is a payout: IBAN without blanks, kuruş, its purpose by number, the payee as customer', () =>
   expect(
     readPayoutRow(
       row(' P-1 ', 'c-1', 'tr33 0006 1005 1978 6457 8413 26', 'Elif Kılıç', '1.250,50', 'Bireysel'),

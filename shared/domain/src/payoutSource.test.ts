@@ -34,7 +34,7 @@ const payout: Parameters<typeof planSource>[1] = {
 const plan = (accounts: readonly SourceAccount[], more: Partial<typeof payout> = {}) =>
   planSource(accounts, { ...payout, ...more })
 
-test('the cheaper rail wins a tie, then who keeps more; each other account says why not it', () => {
+test('the cheaper rail wins a tie, then the account that keeps more; each other account has a reason', () => {
   const { chosen, judged } = plan([
     account('eft', slow),
     account('poor', garanti, { freeMinor: 2_000_000n }),
@@ -58,7 +58,7 @@ test.each([
   ['AMOUNT_ABOVE_MAX', { maxTxMinor: 999_999n }],
   ['BALANCE_UNKNOWN', { freeMinor: null }],
   ['TOO_LITTLE', { freeMinor: 999_999n }],
-] as const)('%s: it sends nothing, and says so', (why, more) => {
+] as const)('%s: it sends nothing, with the reason', (why, more) => {
   const { chosen, judged } = plan([account('only', garanti, more)])
   expect(chosen).toBeUndefined()
   expect(judged).toEqual([expect.objectContaining({ excludedBecause: why, rail: null, lostBecause: null })])
@@ -83,7 +83,7 @@ test.each([
   ['its limit of one transfer', [{ freeMinor: 5_000n, maxTxMinor: 900n }], 900n],
   ['the largest of several', [{ freeMinor: 500n }, { freeMinor: 700n }, { freeMinor: 600n }], 700n],
   ['nothing below its least', [{ freeMinor: 500n, minTxMinor: 600n }], 0n],
-  ['nothing that its bank did not tell of', [{ freeMinor: null }], 0n],
+  ['nothing without a balance from its bank', [{ freeMinor: null }], 0n],
   ['nothing of a paused one', [{ freeMinor: 500n, status: 'PAUSED' }], 0n],
   ['nothing of one that only takes', [{ freeMinor: 500n, direction: 'IN' as const }], 0n],
   ['that of one that is closed for the night', [{ freeMinor: 500n, isOpen: false }], 500n],

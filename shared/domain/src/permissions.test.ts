@@ -157,7 +157,7 @@ it('names every permission of the specification once, and the rest are plain: sc
   for (const code of own) expect([code, Object.keys(permissions[code]).sort()]).toEqual([code, ['module', 'scope']])
 })
 
-it('leaves no act of the matrix without a code', () => {
+it('has a code for every action of the matrix', () => {
   const coded = new Set(Object.values(cells).map(([row, act]) => `${row} ${act}`))
   const wanted = Object.entries(matrix).flatMap(([row, of]) =>
     [...new Set(of.join('').replace(/-/g, ''))].map((act) => `${row} ${act}`),
@@ -174,7 +174,7 @@ it('leaves no act of the matrix without a code', () => {
   expect(wanted.filter((act) => !coded.has(act))).toEqual(adminsOwn)
 })
 
-it.each(codes)('%s is held by whom the matrix says, one scope at a time', (code) => {
+it.each(codes)('%s is held by the scopes of the matrix, one scope at a time', (code) => {
   expect(userScopes.filter((scope) => can(viewer(scope), code)).sort()).toEqual([...wantedOf(code)].sort())
   // If the module is disabled, no one has the permission; a person without scopes has none.
   const { module } = permissions[code]
@@ -232,13 +232,13 @@ it('gives ADMIN the one list, not the other: noScope wins', () => {
   expect(can(viewer('ADMIN,REMIT'), 'deposit.list')).toBe(true)
 })
 
-it('does not go by the role', () => {
+it('ignores the role', () => {
   for (const role of ['admin', 'merchant', 'profile', 'money_withdraw'])
     expect(codes.filter((code) => can(viewer('', { role }), code))).toEqual([])
 })
 
 it.each(['', 'deposit', 'deposit.lis', 'toString', '__proto__', 'constructor', 'hasOwnProperty'])(
-  '%j is no permission',
+  '%j is not a permission',
   (code) => expect(isPermission(code)).toBe(false),
 )
 it.each(codes)('%s is one', (code) => expect(isPermission(code)).toBe(true))

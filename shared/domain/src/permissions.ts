@@ -96,7 +96,7 @@ export const permissions = {
   'export.approve': { scope: 'ADMIN', module: 'admin' },
   // Developer tools for modules, including trying a build (ADR 18).
   'module.develop': { scope: 'ADMIN|SYSTEM', module: 'admin' },
-  // ADMIN sees everything, others their own acts; the server checks which.
+  // ADMIN sees everything, others their own actions; the server checks which.
   'audit.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT|PAPARA|SUBPAPARA|TRADER', module: 'admin' },
 
   'audit.proof': { scope: 'ADMIN', module: 'admin' },

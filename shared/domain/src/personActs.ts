@@ -1,6 +1,6 @@
 /**
- * Acts that give one person control of another's account (`otherPerson.ts`). The server records them. Source: domain
- * section 1, ADR 22.
+ * Actions that give one person control of another person's account (`otherPerson.ts`). The server records them. Source:
+ * domain section 1, ADR 22.
  */
 
 /** `counts`: afterwards the actor could have signed in as that person. */
@@ -13,7 +13,7 @@ export const personActs = {
   /** Only requires an authenticator, which does not help without the password. */
   MFA_ACTIVATED: { counts: false },
   PARENT_SET: { counts: true },
-  /** The previous superior: leaving a line of command does not make them another person at once. */
+  /** The previous superior: leaving a reporting line does not make them another person at once. */
   PARENT_LEFT: { counts: true },
 } as const satisfies Record<string, { counts: boolean }>
 export type PersonActKind = keyof typeof personActs
@@ -35,7 +35,7 @@ const gained = (before: readonly string[], after: readonly string[]) => after.so
 const widened = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && (after.length === 0 || gained(before, after))
 
-/** The acts that a change of an account consists of. Removing rights is none. */
+/** The recorded actions that a change of an account consists of. Removing rights is not one. */
 export function actsOfChange(before: Account | null, after: Account): PersonActKind[] {
   if (before === null) return ['CREATED']
   const isRaised =

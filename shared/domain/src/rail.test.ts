@@ -76,7 +76,7 @@ test.each([
   expect(plan(at, { amountMinor: 20_000_000n })).toMatchObject({ rail: 'EFT', sendAt, arrivesBy })
 })
 
-test('for any request: nothing goes early, EFT alone in banking hours, a later wish goes no earlier', () => {
+test('for any request: nothing goes early, EFT only in banking hours, a later wish goes no earlier', () => {
   const time = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`)
   const anyBank = fc
     .record({

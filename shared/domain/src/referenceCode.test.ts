@@ -4,7 +4,7 @@ import { isReferenceCode, referenceAlphabet, referenceCodeFrom, referenceLength,
 
 const code = fc.uint8Array({ minLength: referenceLength, maxLength: referenceLength }).map(referenceCodeFrom)
 
-it('makes codes of the alphabet alone, each letter as likely as any other', () => {
+it('makes codes of the alphabet only, each letter as likely as any other', () => {
   const letters = Array.from(
     { length: 256 },
     (_, byte) => referenceCodeFrom(new Uint8Array(referenceLength).fill(byte))[0],
@@ -13,7 +13,7 @@ it('makes codes of the alphabet alone, each letter as likely as any other', () =
   fc.assert(fc.property(code, isReferenceCode))
 })
 
-it('finds a code wherever it stands in a note, in whatever case', () => {
+it('finds a code anywhere in a note, in any letter case', () => {
   fc.assert(
     fc.property(
       code,

@@ -19,7 +19,7 @@ export type RequestType<Status extends string = string> = {
   readonly list: { readonly path: string; readonly isOfMerchants: boolean }
   /** Payers pay us, we pay out, or both, as the column `direction` says. */
   readonly direction: 'IN' | 'OUT' | 'BOTH'
-  /** What merchants' servers know: `kind` stands in events and statements, `called` in the API's description. */
+  /** What merchants' servers know: `kind` is in events and statements, `called` in the API's description. */
   readonly merchant: {
     readonly kind: string
     readonly called: string

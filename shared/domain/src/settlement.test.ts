@@ -72,7 +72,7 @@ it('names the next cut-off of a working day, and never the one that has just pas
   expect(at('2026-10-30', '16:01')).toEqual(istanbul('2026-11-02', '16:00'))
 })
 
-it('pays never more than there is, nor less than nothing', () => {
+it('never pays more than there is, nor a negative amount', () => {
   expect(dueOf({ availableMinor: 10n, awaitingMinor: 3n })).toBe(7n)
   expect(dueOf({ availableMinor: 3n, awaitingMinor: 10n })).toBe(0n)
   expect(dueOf({ availableMinor: -1n, awaitingMinor: 0n })).toBe(0n)

@@ -17,4 +17,4 @@ test.each([
   ['without charge of people', 'ADMIN', null],
   ['a merchant’s manager without a merchant', 'MERCHANT,USER_MANAGEMENT', null],
   ['a trader', 'TRADER,USER_MANAGEMENT', null],
-])('%s nobody shares', (_, scope, merchantId) => expect(shared(scope, merchantId)).toEqual([]))
+])('nobody can share %s', (_, scope, merchantId) => expect(shared(scope, merchantId)).toEqual([]))

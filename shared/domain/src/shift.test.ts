@@ -11,7 +11,7 @@ import {
 const people = ['giver', 'taker', 'somebody'] as const
 const may: Record<HandoverAction, (typeof people)[number]> = { take: 'taker', refuse: 'taker', withdraw: 'giver' }
 
-test('who may do what in which state, all of them', () => {
+test('all people, actions and states', () => {
   for (const action of Object.keys(may) as HandoverAction[]) {
     for (const status of handoverStatuses) {
       for (const person of people) {
@@ -29,7 +29,7 @@ test('who may do what in which state, all of them', () => {
 })
 
 test.each<[string, LinkedAccounts, string | undefined]>([
-  ['the taker stands above or below the giver', new Map([['giver', { why: 'LINE' }]]), 'HANDOVER_SAME_LINE'],
+  ['the taker is above or below the giver', new Map([['giver', { why: 'LINE' }]]), 'HANDOVER_SAME_LINE'],
   ['the two were lately in one hand', new Map([['giver', { why: 'RECENT', untilMs: 1 }]]), 'HANDOVER_SAME_HAND'],
   ['they are two people', ownAccount('taker'), undefined],
 ])('%s: it is signed by two people or not at all', (_, linkedAccounts, expected) => {
@@ -51,7 +51,7 @@ test('a difference is signed with a reason, and one that nobody knows with words
   expect(isExplained(1n, { reasonCode: 'UNKNOWN', note: '  ' })).toBe(false)
 })
 
-test('a surplus and a lack are two differences, though their sum is nothing', () => {
+test('a surplus and a lack are two differences, though they sum to zero', () => {
   const counted = [500n, -500n, 0n, null].map((differenceMinor) => ({ differenceMinor }))
   expect(differencesOf(counted)).toEqual({ differenceCount: 2, differenceMinor: 0n })
 })

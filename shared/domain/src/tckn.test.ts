@@ -14,7 +14,7 @@ it.each([
   ['', false],
 ])('%j: %s', (text, is) => expect(isTckn(text)).toBe(is))
 
-it('refuses whatever one digit was mistyped in', () => {
+it('refuses every single mistyped digit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
       const right = '10000000146'

@@ -28,7 +28,7 @@ test.each([
   '22 No 2026',
   '22 Foo 2026',
   '0.1.2026',
-])('%s is no day', (text) => {
+])('%s is not a day', (text) => {
   expect(typedDay(text)).toBeUndefined()
 })
 
@@ -39,7 +39,7 @@ test('every day is read back as either language writes it', () => {
   }
 })
 
-test('what is no day is shown as it was typed', () => {
+test('invalid text is shown as it was typed', () => {
   expect(dayInWords('tomorrow', 'en')).toBe('tomorrow')
   expect(dayInWords('2026-11-22', 'tr')).toBe(formatDate('2026-11-22T12:00:00Z', 'tr'))
 })

@@ -32,7 +32,7 @@ const some = <T>(all: readonly T[], roll: (n: number) => number) => all.filter((
 const ids = ['me', 'boss', null] as const
 const merchants = ['shop', 'rival', null] as const
 
-test('whatever is asked: only ADMIN gives what they lack, nobody changes own rights, given rights stay', () => {
+test('for any request only ADMIN gives rights that they lack, nobody changes their own, given rights stay', () => {
   const roll = dice(20261121)
   let granted = 0
   for (let round = 0; round < caseCount(3_000, 30_000); round += 1) {

@@ -68,7 +68,7 @@ test.each<[string, UserManager, readonly UserScope[], readonly string[]]>([
 )
 
 test.each(['setStatus', 'resetPassword', 'resetMfa', 'activateMfa', 'endSessions'] as const)(
-  '%s is not for oneself',
+  '%s is refused for the own account',
   (action) => {
     expect(whyNotUser(action, admin, user(['ADMIN'], { id: 'me' }))).toBe('USER_SELF')
     expect(whyNotUser('edit', admin, user(['ADMIN'], { id: 'me' }))).toBeUndefined()
@@ -81,7 +81,7 @@ test.each(['setStatus', 'resetPassword', 'resetMfa', 'activateMfa', 'endSessions
   },
 )
 
-test('what changes is told by meaning, not by spelling', () => {
+test('changes are compared by meaning, not by spelling', () => {
   expect(changedRights(user(['MERCHANT', 'tpos']), user(['TPOS', 'merchant']))).toEqual([])
   expect(
     changedRights(user(['tpos']), user(['client'], { role: 'admin', merchantId: 'm', parentUserId: 'p' })),
@@ -148,7 +148,7 @@ test.each<[string, UserManager, UserRights | null, UserRights, string[]]>([
   expect(rightsOfTwo(who, before, after)).toEqual(expected),
 )
 
-test('a merchant manages its traders, and nobody who holds more than that', () => {
+test('a merchant manages its traders, and nobody with more rights than that', () => {
   const trader = user(['MERCHANT_TRADER'], { role: 'merchant', merchantId: 'shop' })
   expect(whyNotUser('edit', merchant, trader)).toBeUndefined()
   expect(whyNotRights(merchant, null, trader)).toBeUndefined()

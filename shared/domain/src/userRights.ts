@@ -57,7 +57,7 @@ const adminsToGive = ['ADMIN', 'SYSTEM', ...Object.keys(subordinateScope)]
 
 const held = (scope: readonly string[]) => scopesOf(scope.join(','))
 
-/** True for the people of a merchant; an ADMIN is none, whatever else they hold. */
+/** True for the people of a merchant; false for an ADMIN, whatever else they hold. */
 export const isMerchantPerson = (scope: readonly string[]): boolean => {
   const tokens = held(scope)
   return !tokens.has('ADMIN') && merchantScopes.some((one) => tokens.has(one))
@@ -235,8 +235,9 @@ export const isRightOverOthers = (scope: string): boolean => overOthers.includes
 
 /**
  * The rights of this change that need a second person: ADMIN and SYSTEM, the role `admin`, and USER_MANAGEMENT over
- * people who are not the granter's own, whether the right is new or their merchant or operator is. Empty if none
- * does. A merchant's or operator's manager grants within their own line; `whyNotRights` has refused anything beyond.
+ * people who are not the granter's own, whether the right is new or their merchant or operator is. Empty if none does.
+ * A merchant's or operator's manager grants within their own reporting line; `whyNotRights` has refused anything
+ * beyond.
  */
 export function rightsOfTwo(manager: UserManager, before: UserRights | null, after: UserRights): string[] {
   const [had, has] = [held(before?.scope ?? []), held(after.scope)]

@@ -42,7 +42,7 @@ const table: Record<WalletAction, [from: string, to: string, who: string, needs:
   return: ['SENT PAID', 'RETURNED', 'SYSTEM', ''],
 }
 
-test.each(Object.entries(table))('%s is what the table says, for everybody in every state', (name, row) => {
+test.each(Object.entries(table))('%s is as in the table, for everybody in every state', (name, row) => {
   const [action, [from, to, who, needs]] = [name as WalletAction, row]
   expect(walletTransitions[action].to).toBe(to)
   for (const status of walletStatuses)
@@ -67,7 +67,7 @@ test.each(Object.entries(table))('%s is what the table says, for everybody in ev
         }
 })
 
-test('a queued payout is claimed by an administrator alone, who needs the claim to reject it', () => {
+test('a queued payout is claimed only by an administrator, who needs the claim to reject it', () => {
   for (const kind of actors)
     expect([kind, claimableWalletStatuses(kind)]).toEqual([
       kind,
@@ -77,7 +77,7 @@ test('a queued payout is claimed by an administrator alone, who needs the claim 
   expect(whyNotWallet('rejectPayout', queued, { kind: 'ADMIN', userId: 'me' }, 1)).toBe('CLAIM_NEEDED')
 })
 
-test('numbers are told apart however they were typed; of a phone the last two digits are shown', () => {
+test('numbers are distinguished however they were typed; of a phone the last two digits are shown', () => {
   expect(walletTxKey(' pp 12-3a ')).toBe('PP12-3A')
   expect(['123 456 7890', '1234-567890', '0123456789', '123456789'].map(walletAccountNo)).toEqual([
     '1234567890',

@@ -49,7 +49,7 @@ test('each does in each status what domain section 4 lets them', () => {
     for (const kind of ['SYSTEM', 'API', 'ADMIN'] as const) expect(open(ended, kind)).toEqual([])
 })
 
-test('money is said to have left with something to show for it, and to have stayed by the bank’s word alone', () => {
+test('a payout is marked as sent only with evidence, and as not sent only with the bank’s answer', () => {
   const why = (
     action: WithdrawalAction,
     status: WithdrawalStatus,
@@ -79,14 +79,14 @@ test('a payout in SENDING belongs to the person who began it', () => {
   expect(open('SENDING', 'REMIT', { begunBy: 'another' })).toEqual([])
 })
 
-test('a payout that has a bank reference is never said to be refused', () => {
+test('a payout that has a bank reference cannot be reported as refused', () => {
   expect(open('SENDING', 'REMIT', { hasReference: true })).toEqual(['sent', 'refuseBack', 'suspect'])
   expect(whyNotWithdrawal('notSent', ready('SENDING', { hasReference: true }), as('ADMIN'), now)).toBe(
     'REFERENCE_GIVEN',
   )
 })
 
-test('whatever the machine alone does, what was sent or may have been is never sent again', () => {
+test('the system alone never sends again what was sent or may have been', () => {
   const blind = { hasProof: false, hasRefusal: false, hasBankLine: false }
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...actions), { maxLength: 30 }), (steps) => {

@@ -145,8 +145,8 @@ export const withdrawalUnknownMs = usualSeconds['withdraw.suspect_s'] * 1000
 /** How long a reported refusal waits for its second person, in ms; then the payout becomes SUSPECT. */
 export const refusalWaitsMs = 24 * 60 * 60_000
 /**
- * The same for payouts in a payment file, in ms: the bank reports on the next business day, and a holiday may come
- * between.
+ * The time in SENDING without a report until SUSPECT for a payout in a payment file, in ms. The bank reports on the
+ * next business day, and a holiday may come between.
  */
 export const fileUnknownMs = 5 * 24 * 60 * 60_000
 

@@ -30,7 +30,7 @@ test.each<[agreed: AgreedHold[], reasons: HoldReason[]]>([
   [[], ['BLOCKLIST', 'LIMIT']],
   [['FIRST_IBAN'], ['BLOCKLIST', 'LIMIT', 'FIRST_IBAN']],
   [['NAME_DIFFERS'], ['BLOCKLIST', 'LIMIT', 'NAME_DIFFERS']],
-])('a merchant that has agreed on %j is held by the blocklist and limits all the same', (agreed, reasons) =>
+])('a merchant that has agreed on %j is still held by the blocklist and limits', (agreed, reasons) =>
   expect(
     holdsOf(
       { ...usual, blocked: ['HIT'], isOverLimit: true, isKnownIban: false, beneficiaryName: 'Kerem Yalçın' },
@@ -39,7 +39,7 @@ test.each<[agreed: AgreedHold[], reasons: HoldReason[]]>([
   ).toEqual(reasons),
 )
 
-test('a merchant cannot try out who is on the blocklist', () => {
+test('a merchant cannot find out who is on the blocklist', () => {
   expect(holdsForMerchant(['BLOCKLIST', 'BLOCKLIST_NEAR', 'FIRST_IBAN'])).toEqual(['REVIEW', 'FIRST_IBAN'])
   expect(holdsForMerchant([])).toEqual([])
 })

@@ -42,7 +42,7 @@ const exported = readdirSync(src)
   )
 const shown = entries.flatMap(({ file, shows }) => shows.map((name) => `${file} ${name}`))
 
-test('the names that files export are found in every way of writing it', () => {
+test('exported names of files are found in every way of writing it', () => {
   expect(
     componentsOf(
       "export function Button() {}\nexport const Box = 1\nexport { Flex, Link as Way, useThing } from 'x'\nexport type Props = {}\nexport const NOW_MS = 1",
@@ -50,7 +50,7 @@ test('the names that files export are found in every way of writing it', () => {
   ).toEqual(['Button', 'Box', 'Flex', 'Way'])
 })
 
-test('every component of the kit is in the catalogue, or is said to have nothing to show', () => {
+test('every component of the kit is in the catalogue, or is listed as having nothing to show', () => {
   expect(exported.filter((one) => !shown.includes(one) && !Object.hasOwn(unseen, one.split(' ')[1] ?? ''))).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('the catalogue shows nothing that the kit does not have, and nothing twice'
   expect(new Set(entries.map(({ file }) => file)).size).toBe(entries.length)
 })
 
-test('nothing is excused that is shown, or gone', () => {
+test('no exception is for a component that is shown, or gone', () => {
   expect(
     Object.keys(unseen).filter(
       (name) => !exported.some((one) => one.endsWith(` ${name}`)) || shown.some((one) => one.endsWith(` ${name}`)),

@@ -39,7 +39,7 @@ test.each([
   ['tr', '1.250,5', '1.250,50'],
   ['tr', '50000000', '50.000.000,00'],
   ['en', '12x', '12x'],
-] as const)('in %s "%s" reads "%s" once the field is left, and its form is told', async (language, typed, shown) => {
+] as const)('in %s "%s" reads "%s" once the field is left, and its form knows', async (language, typed, shown) => {
   const seen = jest.fn<void, [string]>()
   render(<Held language={language} seen={seen} />)
   const field = screen.getByLabelText<HTMLInputElement>('Amount')
@@ -50,7 +50,7 @@ test.each([
   expect(seen.mock.lastCall).toEqual([shown])
 })
 
-test('a form that registers it is given what stands in it', async () => {
+test('a form that registers it gets its value', async () => {
   const sent = jest.fn<void, [{ amount: string }]>()
   render(<Registered sent={sent} />)
   await userEvent.type(screen.getByLabelText('Tutar'), '1250,5')

@@ -37,7 +37,7 @@ const show = (choices: readonly Choice[], first?: string[]) => {
 }
 const picked = () => screen.queryAllByRole('option', { selected: true }).map((option) => option.textContent)
 
-test('a press picks, another gives back', async () => {
+test('a press selects, another deselects', async () => {
   const user = show(few)
   await user.click(screen.getByRole('option', { name: 'Garanti' }))
   expect(picked()).toEqual(['Garanti'])
@@ -66,14 +66,14 @@ test('many have a search line with Turkish folding; Enter picks the first, unfou
   expect(picked()).toEqual(['Garanti', 'İş Bankası'])
 })
 
-test('Ctrl A does not trade what is picked for what is found', async () => {
+test('Ctrl A does not replace the selection with the results', async () => {
   const user = show(few, ['gone'])
   await user.tab()
   await user.keyboard('{Control>}a{/Control}')
   expect(onPick).not.toHaveBeenCalled()
 })
 
-test('where nothing is found it says so, and has no empty list', async () => {
+test('without results it says so, and has no empty list', async () => {
   const user = show(many)
   await user.type(screen.getByRole('textbox', { name: 'Find' }), 'zzz')
   expect(screen.getByText('No choices')).toBeTruthy()

@@ -275,7 +275,7 @@ it('lets a link in a cell be a link', () => {
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('paper gets every loaded row, and the screen its own few again', () => {
+test('printing gets every loaded row, and the screen its window again', () => {
   show(rowsOf(300))
   const drawnRows = () => screen.getAllByRole('row').length - 1
   const few = drawnRows()

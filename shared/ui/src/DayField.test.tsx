@@ -41,7 +41,7 @@ test.each([
   expect(line().value).toBe(text)
 })
 
-test('a day typed in either way is told as a day, and written as lists do once the line is left', async () => {
+test('a day typed in either way is passed on as a day, and written as lists do once the line is left', async () => {
   const user = userEvent.setup()
   render(<Live first="" />)
   await user.type(line(), '3.2.2026')
@@ -51,7 +51,7 @@ test('a day typed in either way is told as a day, and written as lists do once t
   expect(line().value).toBe('3 Feb 2026')
 })
 
-test('what is no day is told as it stands, for the form to refuse', async () => {
+test('invalid text is passed on as it is, for the form to refuse', async () => {
   const user = userEvent.setup()
   render(<Live first="" />)
   await user.type(line(), '31.02.2026')

@@ -47,7 +47,7 @@ afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
 
 describe('on a desk', () => {
   beforeEach(() => screenIs(true))
-  it('stands beside the list, named by its amount, and leaves the focus where it was', async () => {
+  it('is beside the list, named by its amount, and leaves the focus where it was', async () => {
     const opener = await open()
     const drawer = screen.getByRole('complementary', { name: '₺24,500.00' })
     expect(within(drawer).getByRole('button', { name: 'Confirm' })).toBeTruthy()

@@ -86,7 +86,7 @@ test('Escape and a press outside close it and choose nothing', async () => {
   expect(done).not.toHaveBeenCalled()
 })
 
-test('of entries of which one holds, that one is marked, and it starts there', async () => {
+test('the entry that is in force is marked, and the focus starts there', async () => {
   const user = await open({ chosen: 'password' })
   expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Change password')
   await user.keyboard('{Enter}')

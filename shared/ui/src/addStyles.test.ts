@@ -16,7 +16,7 @@ test('a newer version of a module in an open tab brings its own rules; those of 
   expect(sheets()).toEqual(['.a-c{color:blue}', '.c-d{color:red}'])
 })
 
-test('a sheet belongs to one file: a second file that gives its id is told so instead of replacing it', () => {
+test('a sheet belongs to one file: a second file that gives its id gets an error instead of replacing it', () => {
   addStyles('mine', '.a-b{color:red}')
   const elsewhere = new Function(
     'addStyles',

@@ -47,7 +47,7 @@ describe('Age', () => {
 })
 
 describe('Button', () => {
-  it('stays reachable and says why when it may not be used', async () => {
+  it('stays reachable and shows the reason when it may not be used', async () => {
     const onClick = jest.fn()
     render(
       <Button onClick={onClick} whyNot="Held by Mehmet Şahin">
@@ -144,7 +144,7 @@ describe('FilterChip', () => {
     await waitFor(() => expect(document.activeElement).toBe(chip))
     expect(chip.getAttribute('aria-expanded')).toBe('false')
   })
-  it('takes the focus on to an editor whose code comes later', async () => {
+  it('moves the focus on to an editor whose code comes later', async () => {
     function Late() {
       const [isHere, setHere] = useState(false)
       useEffect(() => {
@@ -201,7 +201,7 @@ describe('Toaster', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   const toast = (kind: Toast['kind']): Toast => ({ id: kind, kind, title: `A ${kind}` })
-  it('lets good news leave by itself and errors stay', async () => {
+  it('success messages close by themselves, errors stay', async () => {
     const onDismiss = jest.fn()
     render(
       <Toaster
@@ -252,7 +252,7 @@ describe('SearchField', () => {
     expect(input.value).toBe('')
   })
 
-  it('asks for nothing after it is gone', async () => {
+  it('sends no search after it is gone', async () => {
     const onSearch = jest.fn()
     const field = (
       <SearchField label="Search" placeholder="name" value="" onSearch={onSearch} onDone={() => undefined} />

@@ -99,7 +99,7 @@ export type Style =
   | 'code'
   /** IBANs and keys. */
   | 'key'
-  /** The same, to be compared letter by letter; `mark` is what differs. */
+  /** IBANs and keys, to be compared letter by letter; `mark` is what differs. */
   | 'spelled'
   | 'diff'
   /** A `<details>`. */

@@ -78,7 +78,7 @@ export const palettes = {
 export type ThemeName = keyof typeof palettes
 export type ColorName = keyof (typeof palettes)['light']
 
-/** The same in both themes: a 4 px grid on a 13 px base. */
+/** Sizes, the same in both themes: a 4 px grid on a 13 px base. */
 export const sizes = {
   font: '"Inter Variable","Inter",system-ui,"Segoe UI",Roboto,sans-serif',
   'row-height': '36px',

@@ -110,7 +110,7 @@ const rowOf = (group: string, name: string) => {
   return found
 }
 
-test('says of another what is hidden, by which part of the rule, and who could change it', async () => {
+test('shows what another person cannot see, by which part of the rule, and who could change it', async () => {
   await show(`/users/access?user=${levent}`)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access of Levent Uysal')
   const users = rowOf('Menu', '/users/userList')
@@ -128,7 +128,7 @@ test('says of another what is hidden, by which part of the rule, and who could c
   expect(rowOf('Actions', 'access.explain').textContent).toContain('Refused')
 })
 
-test('one’s own where nobody is named; search and “refused only” are in the address', async () => {
+test('without a name it shows the person’s own; search and “refused only” are in the address', async () => {
   const { user, address } = await show('/users/access?q=userList')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My access')
   expect(server.seen.map(({ path }) => path)).toEqual([`/api/users/access/${me}`])
@@ -143,7 +143,7 @@ test('one’s own where nobody is named; search and “refused only” are in th
   expect(screen.queryByText('Allowed')).toBeNull()
 })
 
-test('a closed account and what its operator holds back stand above all rules, in Turkish too', async () => {
+test('a closed account and limits of its operator are shown above all rules, in Turkish too', async () => {
   server.on({
     [`GET /api/users/access/${levent}`]: () => ({
       body: explanationOf(levent, [], {
@@ -160,7 +160,7 @@ test('a closed account and what its operator holds back stand above all rules, i
   ])
 })
 
-test('a refusal is told, and tried again @long', async () => {
+test('a refusal is shown, and tried again @long', async () => {
   server.on({ [`GET /api/users/access/${levent}`]: () => refusal(503, 'UNAVAILABLE') })
   const shown = await renderScreen(<AccessPage />, {
     path: `/users/access?user=${levent}`,

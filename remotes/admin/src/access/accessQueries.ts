@@ -2,7 +2,9 @@ import { getJson } from '@kasa/console/http'
 import { queryOptions } from '@kasa/console/query'
 import { accessExplanation } from '@kasa/contracts/access'
 
-/** An account's rights with reasons. Reading another's is logged, so it is not refetched unnecessarily. */
+/**
+ * An account's rights with reasons. Reading another person's rights is logged, so they are not refetched unnecessarily.
+ */
 export const accessOf = (id: string) =>
   queryOptions({
     queryKey: ['access', id],

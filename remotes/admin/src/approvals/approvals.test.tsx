@@ -122,7 +122,7 @@ const show = async (path = '/approval/list') => {
 }
 const drawer = async (name: string) => within(await screen.findByRole('complementary', { name }))
 
-test('money that is asked about is a column; the foot counts all pages and says what they come to', async () => {
+test('the amount of an approval is a column; the footer counts and sums all pages', async () => {
   await show('/approval/list?kind=bankLine.return')
   await screen.findByText('₺1,250.00')
   const amounts = screen
@@ -137,7 +137,7 @@ test('money that is asked about is a column; the foot counts all pages and says 
   })
 })
 
-test('what is over is had as a file of its own filter, with the words of its kinds and states @long', async () => {
+test('ended approvals are exported by their own filter, with the words of their kinds and states @long', async () => {
   server.on({ 'POST /api/approval/export': () => refusal(503, 'UNAVAILABLE') })
   const { user } = await renderScreen(<ApprovalsPage />, {
     path: '/approval/list?tab=over&kind=bankLine.return',
@@ -159,7 +159,7 @@ test('what is over is had as a file of its own filter, with the words of its kin
   })
 })
 
-test('by keys alone: open, read the change in the owning module’s words, answer, and the next is there', async () => {
+test('only by keys: open, read the change in the owning module’s words, decide, and the next is there', async () => {
   const { user } = await show()
   await user.keyboard('j{Enter}')
   const first = await drawer('Hesap 1')
@@ -188,7 +188,7 @@ test('by keys alone: open, read the change in the owning module’s words, answe
   expect(await screen.findByText('Return to sender approved: ₺1,250.00 Ayşe Kaya')).toBeTruthy()
 })
 
-test('rights over others belong to this module: in words, and decided in a tenant without other modules', async () => {
+test('rights over others belong to this module: in words, and decided without any other module', async () => {
   provideSlots({ fills: [], Fill: PartOfAccounts })
   rows = [ofPerson]
   server.on({
@@ -212,7 +212,7 @@ test('rights over others belong to this module: in words, and decided in a tenan
   await waitFor(() => expect(server.calls(`POST /api/approval/approve/${ofPerson.id}`)).toHaveLength(1))
 })
 
-test('a refusal takes its reason @long', async () => {
+test('a rejection needs a reason @long', async () => {
   const { user } = await show(`/approval/list?open=${idOf(1)}`)
   await drawer('Hesap 1')
   await user.keyboard('r')
@@ -226,7 +226,7 @@ test('a refusal takes its reason @long', async () => {
   )
 })
 
-test('one’s own is shown, can be taken back, and is not approvable by button or key', async () => {
+test('a person’s own is shown and can be withdrawn, but not approved by button or key', async () => {
   const { user } = await show(`/approval/list?open=${idOf(3)}`)
   const own = await drawer('Hesap 3')
   expect(own.queryByRole('button', { name: /^Approve/ })).toBeNull()
@@ -240,7 +240,7 @@ test('one’s own is shown, can be taken back, and is not approvable by button o
   expect(server.calls(`POST /api/approval/approve/${idOf(3)}`)).toEqual([])
 })
 
-test('what is decided says by whom and why, and takes no decision', async () => {
+test('a decided one shows by whom and why, and cannot be decided again', async () => {
   rows = [
     waiting(1, {
       status: 'DENIED',
@@ -258,7 +258,7 @@ test('what is decided says by whom and why, and takes no decision', async () => 
   expect(server.calls('GET /api/approval/list').at(-1)?.query.get('status')).toBe('APPROVED,DENIED,EXPIRED')
 })
 
-test('an approval whose answer never came is written down, its outcome unknown', async () => {
+test('an approval whose answer never came is recorded, its outcome unknown', async () => {
   server.on({ [`POST /api/approval/approve/${idOf(1)}`]: deadLine })
   const { user } = await show()
   await user.keyboard('j{Enter}')

@@ -36,7 +36,7 @@ function Changed({ change: { field, before, after } }: { change: Change }) {
   )
 }
 
-/** The changes of the act: changed fields first, the others folded. */
+/** The changes of the action: changed fields first, the others folded. */
 export function AuditChanges({ act }: { act: AuditDetail }) {
   const t = useWords()
   const records = useRecordWords()

@@ -82,7 +82,7 @@ type AuditDrawerProps = {
   onClose: () => void
 }
 
-/** An act's details: changes, reason, origin, and whether the hash chain still covers it. */
+/** The details of an action: changes, reason, origin, and whether the hash chain still covers it. */
 export function AuditDrawer({ seq, seesAll, onNarrow, onDeposit, onClose }: AuditDrawerProps) {
   const t = useWords()
   const records = useRecordWords()

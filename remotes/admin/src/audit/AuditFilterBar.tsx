@@ -23,7 +23,7 @@ const chips = {
 
 type AuditFilterBarProps = {
   filters: AuditFilters
-  /** Only people who see others' acts may search for a person. */
+  /** Only people who see others' actions may search for a person. */
   findsPeople: boolean
   onFilters: (filters: AuditFilters, how?: 'typing') => void
   place: ListPlace

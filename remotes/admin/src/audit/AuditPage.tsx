@@ -24,7 +24,7 @@ const TakeProof = lazy(() => import('./TakeProof').then((file) => ({ default: fi
 
 const idOf = (row: AuditRow) => row.seq
 
-/** `/audit/list`: who did what, on which object, from where. Everything for ADMIN, their own acts for others. */
+/** `/audit/list`: who did what, on which object, from where. Everything for ADMIN, their own actions for others. */
 export function AuditPage() {
   const t = useWords()
   const records = useRecordWords()

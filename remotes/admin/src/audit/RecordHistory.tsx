@@ -22,10 +22,10 @@ import { ObjectPerson } from '../parts/ObjectPerson'
 import { auditAddress } from './auditFilters'
 import { reasonInWords } from './reasonInWords'
 
-/** The number of acts shown in another module's record; a link opens all of them. */
+/** The number of actions shown in another module's record; a link opens all of them. */
 const shownActs = 8
 
-/** The acts on one object, newest first. */
+/** The actions on one object, newest first. */
 function Acts({ objectType, objectId }: SlotProps['record.history']) {
   const t = useWords()
   const records = useRecordWords()

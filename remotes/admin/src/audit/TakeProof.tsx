@@ -21,7 +21,7 @@ const { use: useProofWords } = moduleWords('admin-proof', {
   },
 })
 
-/** Asks for a reason, then saves the acts as a file that can be verified offline. */
+/** Asks for a reason, then saves the actions as a file that can be verified offline. */
 export function TakeProof({ filters, onClose }: { filters: AuditFilters; onClose: () => void }) {
   const t = useProofWords()
   const language = useLanguage()

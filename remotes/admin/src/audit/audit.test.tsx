@@ -55,7 +55,7 @@ const detail: AuditDetail = {
 }
 let server: FakeServer
 
-/** The parts of the deposits' module that these acts need. */
+/** The parts of the deposits' module that these actions need. */
 const ofDeposits = {
   en: {
     'object.deposit': 'Deposit',
@@ -109,7 +109,7 @@ const show = async (path = '/audit/list', claims: Partial<TokenClaims> = {}, lan
 const drawer = () => screen.findByRole('complementary', { name: 'Deposit: rejected' })
 const lastQuery = () => Object.fromEntries(server.calls('GET /api/audit/list').at(-1)?.query ?? [])
 
-test('says who did what on which record, why, and if it is sealed; a newer server’s code stays a code', async () => {
+test('shows who did what on which record, why, and if it is sealed; a newer server’s code stays a code', async () => {
   await show()
   const known = within(await screen.findByRole('row', { name: /Deniz Aksoy/ }))
   for (const text of ['Deposit: rejected', 'Duplicate: seen twice', 'D-26-0000042'])
@@ -138,7 +138,7 @@ test('the drawer shows the changed fields first, the others folded, and where th
   expect(shown.queryByRole('alert')).toBeNull()
 })
 
-test('a broken seal says what to do', async () => {
+test('a broken seal shows what to do', async () => {
   server.on({ 'GET /api/audit/get/42': () => ({ body: { ...detail, seal: 'BROKEN' } }) })
   await show('/audit/list?open=42')
   expect(within(await drawer()).getByText(/after it was sealed/)).toBeTruthy()
@@ -186,7 +186,7 @@ test('a record is found by kind and id @long', async () => {
   expect(address()).toBe(`/audit/list?objectType=deposit&objectId=${deposit}`)
 })
 
-test('a broken address still opens the list, and an empty answer offers the way back', async () => {
+test('a broken address still opens the list, and an empty answer offers to clear the filters', async () => {
   const { user, address } = await show('/audit/list?from=yesterday&actor=nobody&objectType=..')
   expect(await screen.findByText('No matching actions')).toBeTruthy()
   expect(lastQuery()).toEqual({ actor: 'nobody' })
@@ -194,7 +194,7 @@ test('a broken address still opens the list, and an empty answer offers the way 
   expect(address()).toBe('/audit/list')
 })
 
-test('who sees only their own acts is not asked for a person', async () => {
+test('a person who sees only their own actions gets no filter by person', async () => {
   await show('/audit/list?open=42', { role: 'client', scope: 'REMIT' })
   expect(screen.getByRole('heading', { level: 1, name: 'My actions' })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Search by who acted' })).toBeNull()
@@ -202,7 +202,7 @@ test('who sees only their own acts is not asked for a person', async () => {
   expect(screen.queryByRole('button', { name: 'All by this actor' })).toBeNull()
 })
 
-test('an act that is not theirs is told as missing', async () => {
+test('another person’s action is shown as missing', async () => {
   server.on({ 'GET /api/audit/get/42': () => refusal(404, 'NOT_FOUND') })
   await show('/audit/list?open=42', { role: 'client', scope: 'REMIT' })
   expect(await screen.findByText('en NOT_FOUND')).toBeTruthy()
@@ -215,13 +215,13 @@ test('each of several reasons is shown in words', async () => {
   expect(await screen.findByText('Duplicate, Name differs: asked by phone')).toBeTruthy()
 })
 
-test('speaks Turkish', async () => {
+test('is in Turkish too', async () => {
   await show('/audit/list', {}, 'tr')
   expect(screen.getByRole('heading', { level: 1, name: 'Denetim kaydı' })).toBeTruthy()
   expect(await screen.findByText('Yatırım: reddedildi')).toBeTruthy()
 })
 
-test('inside another module’s record: who did what to it, and the way to all of it', async () => {
+test('inside another module’s record: who did what to it, and a link to all of it', async () => {
   await renderScreen(<RecordHistory objectType="deposit" objectId={deposit} />, { language: 'en' })
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     'Deposit: rejected · Deniz AksoyDuplicate: seen twice20 Nov 2026, 15:00',
@@ -282,7 +282,7 @@ test('inside a request’s record an administrator reaches its person’s data, 
   expect(asks).toEqual([{ reason: 'They asked' }])
 })
 
-test('where the module of a record is missing, its actions stand as codes, this module’s own in words', async () => {
+test('without the module of a record, its actions are shown as codes, this module’s own in words', async () => {
   provideRecordWords([])
   provideRecordWords([own, { moduleId: 'remit', load: () => Promise.reject(new Error('gone')) }])
   server.on({

@@ -25,7 +25,7 @@ export const objectActs = (object: Required<Pick<AuditFilters, 'objectType' | 'o
     query: auditAddress.query(object),
   })
 
-/** An act never changes, but its seal comes later; it is polled at this interval until then, in ms. */
+/** An action never changes, but its seal comes later. It is polled at this interval until then, in ms. */
 const sealMs = 10_000
 
 /** One act with its changes. */

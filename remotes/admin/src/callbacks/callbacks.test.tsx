@@ -190,7 +190,7 @@ const receiverAnswers = (outcome: Partial<CallbackDetail['attemptLog'][number]>,
     },
   })
 
-test('an administrator sees whose callbacks fail, and why', async () => {
+test('an administrator sees which merchants’ callbacks fail, and why', async () => {
   await show()
   const cells = within(await screen.findByRole('row', { name: /D-26-0000002/ }))
   for (const text of ['deposit.approved', 'Anadolu Market', 'Retrying', 'HTTP 502', '2'])
@@ -248,7 +248,7 @@ test('an address is one row with its incident; an ADMIN expands it, and pauses o
   expect(entry.getByRole('button', { name: 'Resume' })).toBeTruthy()
 })
 
-test('what one address missed is sent again after a question, says how far it is, and can be stopped', async () => {
+test('what one address missed is sent again after a question, shows its progress, and can be stopped', async () => {
   addresses.rows = [troubled]
   server.on({
     'POST /api/callback/resendMany': () => {
@@ -274,7 +274,7 @@ test('what one address missed is sent again after a question, says how far it is
   expect(entry.queryByRole('progressbar')).toBeNull()
 })
 
-test('a merchant is not told its own name in every row', async () => {
+test('a merchant does not see its own name in every row', async () => {
   await show('/callback/list', merchant)
   expect(screen.queryByRole('columnheader', { name: 'Merchant' })).toBeNull()
   expect(screen.queryByText('Anadolu Market')).toBeNull()
@@ -327,7 +327,7 @@ test.each([
     'DEAD' as const,
     { kind: 'error', title: 'D-26-0000002 was not delivered', text: 'Connection refused' },
   ],
-])('R asks, sends, and says what came of it: %s', async (_name, outcome, status, expected) => {
+])('R asks, sends, and shows the result: %s', async (_name, outcome, status, expected) => {
   receiverAnswers(outcome, status)
   const question = renderHook(() => useQuestion())
   const toasts = renderHook(() => useToasts())
@@ -343,7 +343,7 @@ test.each([
   expect(within(await drawer()).getByText('By hand: Deniz Aksoy', { exact: false })).toBeTruthy()
 })
 
-test('a question answered with no sends nothing; a refusal is told in the server’s words @long', async () => {
+test('a question answered with no sends nothing; a refusal shows the server’s message @long', async () => {
   server.on({ [`POST /api/callback/resend/${failing.id}`]: () => refusal(409, 'CALLBACK_BUSY') })
   const toasts = renderHook(() => useToasts())
   const { user } = await show(`/callback/list?open=${failing.id}`)
@@ -371,7 +371,7 @@ test('a list that fails says so and is read again', async () => {
   expect(await screen.findByText('D-26-0000001')).toBeTruthy()
 })
 
-test('speaks Turkish', async () => {
+test('is in Turkish too', async () => {
   await show(`/callback/list?open=${failing.id}`, {}, 'tr')
   expect(await screen.findByRole('heading', { level: 1, name: 'Geri çağrılar' })).toBeTruthy()
   expect(within(await drawer()).getByRole('button', { name: /Yeniden gönder/ })).toBeTruthy()

@@ -1,6 +1,6 @@
 import type { recordEn } from './recordEn'
 
-/** The same in Turkish. */
+/** The texts of `recordEn` in Turkish. */
 export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.merchant': 'Üye iş yeri',
   'object.export': 'Dışa aktarım',

@@ -40,7 +40,7 @@ test('a version with a first day reads beside the one in force and names what it
   ])
 })
 
-test('what paid an operator says to whom and when the money went, as the bank tells it', async () => {
+test('a payment to an operator shows to whom and when the money went, as the bank reports it', async () => {
   await renderScreen(
     <CommissionChanges
       approval={{
@@ -69,7 +69,7 @@ test('what paid an operator says to whom and when the money went, as the bank te
   ])
 })
 
-test('terms of an operator say nothing of a tax or of returns', async () => {
+test('terms of an operator have no tax and nothing about returns', async () => {
   await renderScreen(<CommissionChanges approval={{ before: null, after: terms }} isOperator />)
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Deposits',

@@ -28,7 +28,10 @@ export function MerchantBalance({ merchant: { balance } }: { merchant: MerchantD
   )
 }
 
-/** The groups by name, in order, and the rest that only administrators see. */
+/**
+ * The merchant's routing, which only administrators see: remit groups in the order in which they are tried, limit
+ * group, amount policy and reasons to hold payouts.
+ */
 function RoutingFacts({ routing }: { routing: NonNullable<MerchantDetail['routing']> }) {
   const t = useMerchantWords()
   const groups = useQuery(remitGroupChoices()).data

@@ -15,7 +15,7 @@ import { codeInWords, useMerchantWords } from './merchantWords'
 
 type Form = { graceHours: string; scopes: string[]; reason: string }
 
-/** Creates a key for one's own merchant, or requests one for another's. */
+/** Creates a key for the own merchant, or requests one for another merchant. */
 export function NewKeyForm({ merchant, onClose }: { merchant: MerchantDetail; onClose: () => void }) {
   const t = useMerchantWords()
   const client = useQueryClient()

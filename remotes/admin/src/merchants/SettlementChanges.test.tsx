@@ -20,7 +20,7 @@ const shown = () =>
     .getAllByRole('term')
     .map(({ textContent }, index) => [textContent, screen.getAllByRole('definition')[index]?.textContent])
 
-test('terms say whose the holder and the IBAN are', async () => {
+test('terms show who else has the holder and the IBAN', async () => {
   await renderScreen(
     <SettlementChanges
       approval={{

@@ -41,7 +41,7 @@ test.each<[string, Partial<CommissionVersionView>, string]>([
   }
 })
 
-test('what is wrong is named by the contract’s own field, and a sound request is sent as it was written', () => {
+test('a fault is named by the contract’s own field, and a valid request is sent as it was written', () => {
   const commission = { method: 'DEPOSIT' as const, current: null, next: null, approvalId: null, history: [] }
   const written = { ...formOf(undefined, 'en'), percent: '2', reason: 'A' }
   const sound = requestOf(written, 'DEPOSIT', commission)

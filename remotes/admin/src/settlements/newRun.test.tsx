@@ -45,7 +45,7 @@ afterEach(() => {
 })
 const warning = 'Some payments will wait: no account can send as much in one transfer'
 
-test('a new run warns of whom no account can pay in one transfer, with the most that one can send', async () => {
+test('a new run warns of merchants that no account can pay at once, with the most that one can send', async () => {
   await renderScreen(<NewRun onClose={() => undefined} onRequested={() => undefined} />, { language: 'en' })
   await screen.findByText(warning)
   screen.getByText('Anadolu Market: ₺1,000.00, at most ₺300.00')

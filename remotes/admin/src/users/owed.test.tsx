@@ -51,7 +51,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what is owed to everybody, with what is less than nothing; a column asks the server for its order', async () => {
+test('shows what is owed to everybody, negative amounts too; sorting by a column asks the server', async () => {
   const { user } = await renderScreen(<OwedPage />, { path: '/users/commission', claims: { scope: 'ADMIN' } })
   expect(await screen.findByText('2 people · ₺134.15 not paid yet')).toBeTruthy()
   const first = await screen.findByRole('row', { name: /Kerem/ })

@@ -119,7 +119,7 @@ const expectNotice = async (title: string) => {
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
 
-test('the list says who, which rights, OTP, status and when; J and Enter open, Escape closes', async () => {
+test('the list shows who, which rights, OTP, status and when; J and Enter open, Escape closes', async () => {
   const { user, address } = await show()
   const text = (await screen.findByRole('row', { name: /Levent/ })).textContent
   for (const part of ['levent@demo.test', 'merchant', 'MERCHANT', 'YES', 'Active']) expect(text).toContain(part)
@@ -192,7 +192,7 @@ test('a password is reset after a question; the person is mailed, and the invita
   expect(await answer('cancelled')).toMatchObject({ title: 'Send Levent Uysal a new link?' })
 })
 
-test('an account is locked and signed out after a question; a refusal is told', async () => {
+test('an account is locked and signed out after a question; a refusal is shown', async () => {
   const { user } = await show(`/users/userList?open=${levent.id}`)
   const panel = await drawer()
   await user.click(await panel.findByRole('button', { name: 'Lock' }))
@@ -205,7 +205,7 @@ test('an account is locked and signed out after a question; a refusal is told', 
   await expectNotice('This could not be done')
 })
 
-test('what may not be done to oneself is off, and says why', async () => {
+test('actions that are not allowed on the own account are disabled, with the reason', async () => {
   await show(`/users/userList?open=${me}`, { ...admin, sub: me })
   const panel = await drawer('Deniz Aksoy')
   for (const name of ['Lock', 'Reset MFA', 'End sessions']) {
@@ -216,7 +216,7 @@ test('what may not be done to oneself is off, and says why', async () => {
   expect(panel.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('a merchant may not touch who holds more, nor give what it does not hold', async () => {
+test('a merchant may not edit people with more rights, nor give rights that it does not have', async () => {
   server.on({
     [`GET /api/users/get/${levent.id}`]: () => ({ body: detailOf({ ...levent, scope: ['MERCHANT', 'tpos'] }) }),
   })
@@ -242,7 +242,7 @@ test('a merchant may not touch who holds more, nor give what it does not hold', 
   ).toEqual(['Choose…', 'merchant'])
 })
 
-test('rights over others: the form says that a second ADMIN decides; the drawer shows what waits', async () => {
+test('rights over others: the form shows that a second ADMIN decides; the drawer what is pending', async () => {
   const waiting = {
     approvalId: '01930000-0000-7000-8000-0000000000cc',
     makerName: 'Deniz Aksoy',
@@ -316,7 +316,7 @@ test('editing sends the five fields with the version that was looked at', async 
   ])
 })
 
-test('who may not write finds no button; Turkish asks in Turkish', async () => {
+test('a person who may not write gets no button; questions are in Turkish too', async () => {
   const { user } = await show(`/users/userList?open=${levent.id}`, admin, 'tr')
   await user.click(await (await drawer()).findByRole('button', { name: 'MFA sıfırla' }))
   expect((await answer('cancelled'))?.title).toBe('Bu kullanıcının MFA tanımını sıfırlamak istiyor musunuz?')

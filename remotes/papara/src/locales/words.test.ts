@@ -19,7 +19,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['list', tr, en],
   ['drawer', drawerTr, drawerEn],
   ['records', recordWords.tr, recordWords.en],
-])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
+])('both languages of the %s have the same keys, and each text the same placeholders', (_name, turkish, english) => {
   expect(Object.keys(turkish).sort()).toEqual(Object.keys(english).sort())
   for (const [key, text] of Object.entries(english))
     expect([key, holes(turkish[key] ?? '')]).toEqual([key, holes(text)])

@@ -50,7 +50,7 @@ const openCard = (asking: boolean) =>
   )
 const question = async () => within(await screen.findByRole('alertdialog', { name: 'Approve Hesap 1?' }))
 
-test('a request says what changes and what stays, and leads to the account', async () => {
+test('a request shows what changes and what stays, and leads to the account', async () => {
   await openCard(false)
   expect(screen.getByText('TR••…0001').closest('dd')?.textContent).toBe('TR••…4321 TR••…0001')
   expect(screen.getByText('İş Bankası')).toBeTruthy()
@@ -59,7 +59,7 @@ test('a request says what changes and what stays, and leads to the account', asy
   )
 })
 
-test('who decides on an IBAN sees both whole, and approves only once the new one’s last four are typed', async () => {
+test('the checker of an IBAN sees both whole, and approves only once the new one’s last four are typed', async () => {
   onConfirm.mockReset()
   const { user } = await openCard(false)
   await user.click(await screen.findByRole('button', { name: 'Show both IBANs' }))

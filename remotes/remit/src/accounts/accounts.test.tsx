@@ -139,7 +139,7 @@ const show = async (path = '/bank-account/list', scope = 'ADMIN') => {
 const drawer = async () => within(await screen.findByRole('complementary', { name: 'İş Bankası · 04' }))
 const sent = (route: string) => server.calls(route).map(({ body }) => body)
 
-test('a limit that is not full is not said to be, and a forecast names a minute @long', async () => {
+test('a limit that is not full is not called full, and a forecast names a minute @long', async () => {
   server.on({
     'GET /api/bank-account/list': () => ({
       body: {
@@ -159,7 +159,7 @@ test.each(['ADMIN', 'SUBREMIT'])('statements are one click from the accounts, fo
   expect(screen.getByRole('link', { name: 'Statements' }).getAttribute('href')).toBe('/bank-account/statements')
 })
 
-test('an IBAN is told what is wrong with it, named by its bank, and sent with what is written in kuruş', async () => {
+test('an IBAN shows its fault or its bank, and amounts are sent in kuruş', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'New account' }))
   const form = within(await screen.findByRole('dialog', { name: 'New bank account' }))
@@ -190,7 +190,7 @@ test('an IBAN is told what is wrong with it, named by its bank, and sent with wh
   })
 })
 
-test('what the server refuses by field stands under that field @long', async () => {
+test('a refusal by field is shown under that field @long', async () => {
   server.on({
     [`POST /api/bank-account/update/${id}`]: () =>
       refusal(409, 'ACCOUNT_GROUP_NOT_YOURS', {
@@ -220,7 +220,7 @@ test('the drawer: limits used and reserved, when the cap is reached, and the ban
   expect(shown.getByText('as of 21 Nov 2026, 12:00, ledger ₺5,950.00')).toBeTruthy()
 })
 
-test('a pause takes its reason @long', async () => {
+test('a pause needs a reason @long', async () => {
   const { user } = await show(`/bank-account/list?open=${id}`)
   await user.click(await (await drawer()).findByRole('button', { name: 'Pause' }))
   const form = within(await screen.findByRole('dialog', { name: 'Pause İş Bankası · 04?' }))
@@ -233,7 +233,7 @@ test('a pause takes its reason @long', async () => {
   )
 })
 
-test('what waits is approved in place, once it is confirmed @long', async () => {
+test('a pending request is approved in place, once it is confirmed @long', async () => {
   provideRecordWords([{ moduleId: 'remit', load: () => Promise.resolve(recordWords) }])
   approvals = [waiting()]
   const { user } = await show(`/bank-account/list?open=${id}`)
@@ -247,7 +247,7 @@ test('what waits is approved in place, once it is confirmed @long', async () => 
   await waitFor(() => expect(sent(`POST /api/approval/approve/${approvalId}`)).toEqual([{}]))
 })
 
-test('who asked cannot decide, and reads why', async () => {
+test('the requester cannot decide, and sees why', async () => {
   approvals = [waiting({ whyNot: 'APPROVAL_OWN', mayWithdraw: true })]
   const { user } = await show(`/bank-account/list?open=${id}`)
   const approve = await (await drawer()).findByRole('button', { name: 'Approve' })
@@ -257,7 +257,7 @@ test('who asked cannot decide, and reads why', async () => {
   expect((await drawer()).getByRole('button', { name: 'Withdraw' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('a subordinate reads: nothing is offered that writes', async () => {
+test('a subordinate only reads: no action is offered', async () => {
   await show(`/bank-account/list?open=${id}`, 'SUBREMIT')
   const shown = await drawer()
   expect(await shown.findByText('Kuzey')).toBeTruthy()

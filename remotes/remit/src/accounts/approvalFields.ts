@@ -41,5 +41,5 @@ export const accountField =
     }
   }
 
-/** The same for screens that show no account. */
+/** Label and value of a field in an approval request, for screens that show no account; undefined for an empty one. */
 export const fieldsOfAccount = (language: Language) => accountField(accountText(language), language)

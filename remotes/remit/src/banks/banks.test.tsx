@@ -42,7 +42,7 @@ afterEach(() => {
   server.close()
 })
 
-test('banks stand in the requested order without another answer; the export has it, in screen words', async () => {
+test('banks are shown in the requested order after one request; the export has it, in screen words', async () => {
   const { user } = await renderScreen(<BanksPage />, {
     path: '/bank-name/list?q=a&sort=shortName',
     claims: { scope: 'ADMIN' },

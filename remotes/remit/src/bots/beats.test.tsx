@@ -54,7 +54,7 @@ afterEach(() => {
   server.close()
 })
 
-test('a bot says how long it was silent, and is late by the clock even if the answer is older', async () => {
+test('a bot shows how long it was silent, and is late by the clock even if the answer is older', async () => {
   await renderScreen(<BotsPage />, { path: '/watcher-bot/list', claims: { scope: 'ADMIN' }, language: 'en' })
   const inRow = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
   expect((await inRow('fresh')).getByText('Online')).toBeTruthy()
@@ -66,7 +66,7 @@ test('a bot says how long it was silent, and is late by the clock even if the an
   expect(screen.queryByText('0 s')).toBeNull()
 })
 
-test('the age ticks by itself, without another answer', async () => {
+test('the age ticks by itself, without another request', async () => {
   jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'], advanceTimers: true })
   await renderScreen(<BotsPage />, { path: '/watcher-bot/list', claims: { scope: 'ADMIN' }, language: 'en' })
   const fresh = within(await screen.findByRole('row', { name: /fresh/ }))

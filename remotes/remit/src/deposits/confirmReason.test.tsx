@@ -34,7 +34,7 @@ beforeEach(() => {
   server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: asAnswered(differing()) }) })
 })
 
-test('button, question, foot and undo all name the amount that came, with what was asked beside it @long', async () => {
+test('button, question, footer and undo all name the amount that came, beside the requested one @long', async () => {
   const { user } = await show()
   await user.keyboard('n')
   const panel = within(await drawer())
@@ -55,7 +55,7 @@ test('button, question, foot and undo all name the amount that came, with what w
   ])
 })
 
-test('A asks, and neither A nor Enter in the question decides; Escape closes it alone', async () => {
+test('A asks, and neither A nor Enter in the question decides; Escape closes only the question', async () => {
   const { user } = await show()
   await user.keyboard('n')
   await within(await drawer()).findByText(/differ/)
@@ -69,7 +69,7 @@ test('A asks, and neither A nor Enter in the question decides; Escape closes it 
   expect(decided()).toEqual([])
 })
 
-test('the question stays where the server refuses, as the foot says; a reason is picked, then confirmed @long', async () => {
+test('the question stays open after a refusal, shown in its footer; a pick comes before confirming @long', async () => {
   beWide(false)
   server.on({ [decide]: () => refusal(409, 'LIMIT_TAKEN', { message_en: 'The room is taken.' }) })
   const { user } = await show()
@@ -96,7 +96,7 @@ test('a digit only picks, another picks again, and Enter confirms with the last 
   await waitFor(() => expect(decided()).toMatchObject([{ reasonCode: 'AMOUNT_ACCEPTED' }]))
 })
 
-test('only reasons of what differs are offered, each under its own number; another number does nothing @long', async () => {
+test('only reasons for what differs are offered, each under its number; others do nothing @long', async () => {
   put({ ...uneven, amountReceivedMinor: elif.amountMinor })
   const named = () => {
     const detail = detailOf(rows.get(elif.id) ?? uneven)

@@ -36,7 +36,7 @@ test('N takes the next request, A confirms it as it was seen, and N is ready aga
   expect(await screen.findByRole('heading', { name: '₺5,200.00' })).toBeTruthy()
 })
 
-test('on a small screen the drawer lies over the list, and takes the same keys @long', async () => {
+test('on a small screen the drawer covers the list, and has the same keys @long', async () => {
   beWide(false)
   const { user } = await show()
   await user.keyboard('n')
@@ -69,7 +69,7 @@ test('a key pressed twice in a hurry confirms once @long', async () => {
   expect(server.calls(`POST /api/remit-request/decide/${elif.id}`)).toHaveLength(1)
 })
 
-test('money that only one’s own statement names: said before it is claimed, and confirming is off', async () => {
+test('money that only one’s own statement names is marked before the claim, and confirming is disabled', async () => {
   put({ ...elif, namedOnlyBy: [me] })
   const { user } = await show(`/remit-request/alllist?open=${elif.id}`)
   const panel = within(await drawer())
@@ -89,7 +89,7 @@ test('another person’s statement is confirmed as any other', async () => {
   expect((await panel.findByRole('button', { name: /^Confirm/ })).getAttribute('aria-disabled')).not.toBe('true')
 })
 
-test('without the transfer at the bank, confirming is off and says why @long', async () => {
+test('without the transfer at the bank, confirming is disabled with the reason @long', async () => {
   const { user } = await show(`/remit-request/alllist?open=${mehmet.id}`)
   const panel = within(await drawer())
   await user.click(await panel.findByRole('button', { name: /^Claim/ }))
@@ -100,7 +100,7 @@ test('without the transfer at the bank, confirming is off and says why @long', a
   expect(server.calls(`POST /api/remit-request/decide/${mehmet.id}`)).toHaveLength(0)
 })
 
-test('who claimed first is named where one looks, and the row tells it too @long', async () => {
+test('the drawer and the row name the person who claimed first @long', async () => {
   const { user } = await show()
   server.on({
     [`POST /api/remit-request/claim/${elif.id}`]: () => {

@@ -12,7 +12,7 @@ test.each([
   ['en', '1.5% + ₺2.00', /\(1\.5% \+ ₺2\.00\)$/],
   ['tr', '1.5% + ₺2.00', /\(%1,5 \+ 2,00 ₺\)$/],
   ['tr', '0.75%', /\(%0,75\)$/],
-] as const)('in %s a fee of %s is written as the language writes it', async (language, feeLabel, written) => {
+] as const)('in %s a fee of %s is written in the language’s format', async (language, feeLabel, written) => {
   await renderScreen(<DepositFields deposit={{ ...detailOf(elif), feeLabel }} />, {
     path: '/',
     claims: { scope: 'REMIT' },

@@ -49,7 +49,7 @@ test('Escape closes and gives the claim back; the list has the focus again @long
   expect(document.activeElement).toBe(screen.getByRole('grid'))
 })
 
-test('taking the next one gives back the one left undecided, and no decided one @long', async () => {
+test('taking the next one releases an undecided one, and no decided one @long', async () => {
   const { user } = await show()
   await user.keyboard('n')
   await screen.findByText(/all match/)
@@ -67,7 +67,7 @@ const shortLease = (leaseMs: number) =>
     'POST /api/remit-request/next': () => ({ body: { claim: { ...claimRow(elif.id), leaseMs } } }),
   })
 
-test('the claim is renewed while one works, in the second half of its lease', async () => {
+test('the claim is renewed while the person works, in the second half of its lease', async () => {
   const { user } = await show()
   await user.keyboard('n')
   await screen.findByText(/Yours for 1:/)
@@ -81,7 +81,7 @@ test('the claim is renewed while one works, in the second half of its lease', as
   later.mockRestore()
 })
 
-test('who walks away is told that the claim ran out, and may claim again @long', async () => {
+test('a person who was away sees that the claim expired, and may claim again @long', async () => {
   shortLease(300)
   rows.set(elif.id, { ...elif, claim: null })
   server.on({

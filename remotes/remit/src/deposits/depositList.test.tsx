@@ -29,7 +29,7 @@ test('the list shows what waits, with the figures of the queue above it', async 
   expect(screen.getByRole('tab', { name: 'Confirmed 1,906 today' })).toBeTruthy()
 })
 
-test('the foot counts and sums all pages, and counts again once rows have come @long', async () => {
+test('the footer counts and sums all pages, and counts again once rows have come @long', async () => {
   await show()
   expect(await screen.findByText(/^38 rows/)).toHaveProperty('textContent', '38 rows · Total ₺1,284,350.00')
   expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
@@ -107,7 +107,7 @@ test('rows that this build cannot read make the list read again, once for many; 
   expect(server.calls('GET /api/remit-request/list')).toHaveLength(before + 1)
 })
 
-test('the row one stands on stays until one moves on', async () => {
+test('the focused row stays until the focus moves', async () => {
   const { user } = await show()
   await live()
   await user.keyboard('jj')
@@ -169,13 +169,13 @@ test('an empty queue is good news, a filtered one offers to clear, a failed one 
   expect(await rowOf('Elif Kılıç')).toBeTruthy()
 })
 
-test('a request that is not there says so instead of waiting for ever', async () => {
+test('a missing request is reported instead of waited for', async () => {
   await show('/remit-request/alllist?open=01930000-0000-7000-8000-00000000dead')
   expect(await screen.findByText('en NOT_FOUND')).toBeTruthy()
 })
 
 test.each(['APPROVED', 'REVERSED'] as const)(
-  '%s: the row says what was credited, and beside it what was asked for',
+  '%s: the row shows the credited amount, and beside it the requested one',
   async (status) => {
     putAll([
       { ...elif, status, amountReceivedMinor: 2_441_030n },
@@ -190,7 +190,7 @@ test.each(['APPROVED', 'REVERSED'] as const)(
   },
 )
 
-test('a row of another day says its day and its time', async () => {
+test('a row of another day shows its day and its time', async () => {
   await show('/remit-request/alllist?tab=all')
   expect((await rowOf('Elif Kılıç')).querySelector('time')?.textContent).toMatch(/2026.* 15:00$/)
 })

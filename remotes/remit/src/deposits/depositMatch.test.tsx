@@ -44,7 +44,7 @@ const open = async (...bankLines: DepositBankLine[]) => {
   return { ...shown, panel: within(await drawer()) }
 }
 
-test('the drawer says why the machine stopped: the rule, the score with its parts, and the runner-up', async () => {
+test('the drawer shows why the system stopped: the rule, the score with its parts, and the runner-up', async () => {
   const { panel } = await open(judgedLine)
   expect(
     await panel.findByText(
@@ -82,7 +82,7 @@ test('several transfers are shown each: its share of the request, who linked it 
 })
 
 describe('a transfer that was linked wrongly', () => {
-  test('is parted with a reason, by the keyboard, as the request was seen', async () => {
+  test('is unlinked with a reason, by the keyboard, as the request was seen', async () => {
     server.on({ 'POST /api/match/unlink': () => ({ body: { requestVersion: 2 } }) })
     const { panel, user } = await open(judgedLine)
     ;(await panel.findByRole('button', { name: 'Unlink transfer' })).focus()
@@ -98,7 +98,7 @@ describe('a transfer that was linked wrongly', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('stays where the server refuses, which the dialog says @long', async () => {
+  test('stays if the server refuses, which the dialog shows @long', async () => {
     server.on({ 'POST /api/match/unlink': () => refusal(409, 'NOT_LINKED') })
     const { panel, user } = await open(judgedLine)
     await user.click(await panel.findByRole('button', { name: 'Unlink transfer' }))
@@ -107,14 +107,14 @@ describe('a transfer that was linked wrongly', () => {
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy()
   })
 
-  test('is not parted while another works on the request, which the button says', async () => {
+  test('is not unlinked while another person works on the request, which the button says', async () => {
     put({ ...elif, claim: { userId: '01930000-0000-7000-8000-0000000000e9', userName: 'Ayşe Demir', until: soon() } })
     const { panel } = await open(judgedLine)
     const button = await panel.findByRole('button', { name: 'Unlink transfer' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('is not parted once the request is decided', async () => {
+  test('is not unlinked once the request is decided', async () => {
     put({ ...elif, status: 'APPROVED', decidedAt: soon(0) })
     const { panel } = await open(judgedLine)
     await panel.findByText(/Stopped: the amount differs/)

@@ -7,7 +7,7 @@ import { searchDeposits } from './searchDeposits'
 
 startFromDeposits()
 
-describe('what other modules get of it', () => {
+describe('parts for other modules', () => {
   test('a deposit in their place: claimed, confirmed under a key of its own, closed as they say', async () => {
     const closed = jest.fn()
     const { user } = await renderScreen(<DepositPart depositId={elif.id} onClose={closed} />, {

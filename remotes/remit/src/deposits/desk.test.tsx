@@ -26,7 +26,7 @@ import {
 startFromDeposits()
 
 describe('many at once', () => {
-  test('picked with the keyboard, confirmed where they match, and every row says what became of it', async () => {
+  test('picked with the keyboard, confirmed if they match, and every row shows its result', async () => {
     server.on({
       'POST /api/remit-request/bulk': ({ body }) => {
         const { items } = body as { items: { id: string }[] }
@@ -147,7 +147,7 @@ describe('many at once', () => {
     return { user, asked: requests, results: within(await screen.findByRole('dialog', { name: 'Results' })) }
   }
 
-  test('U takes all of them back, as they were decided', async () => {
+  test('U undoes all of them, in the version that was decided', async () => {
     const {
       user,
       asked: requests,
@@ -205,7 +205,7 @@ describe('beside a request', () => {
     ],
     pending: [],
   }
-  test('a receipt is shown in place and says where else it was seen; notes are added with the keyboard', async () => {
+  test('a receipt is shown in place with where else it was seen; notes are added with the keyboard', async () => {
     server.on({
       [`GET /api/remit-request/attachments/${elif.id}`]: () => ({ body: attachments }),
       [`GET /api/remit-request/receipt/${elif.id}`]: () => ({
@@ -265,7 +265,7 @@ describe('a receipt that is a PDF', () => {
   const beAbleToShow = (isAble: boolean) =>
     Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: isAble })
 
-  test('is shown in the browser’s viewer as a PDF whatever else it is, hidden again, and let go of', async () => {
+  test('is shown in the browser’s viewer as a PDF whatever else it is, hidden again, and released', async () => {
     beAbleToShow(true)
     const { user } = await renderScreen(<DepositAttachments depositId={elif.id} />, {
       path: '/remit-request/alllist',
@@ -280,7 +280,7 @@ describe('a receipt that is a PDF', () => {
     expect(freed).toEqual(['blob:kasa/1'])
   })
 
-  test('is only kept as a file where the browser has no viewer', async () => {
+  test('is only stored as a file if the browser has no viewer', async () => {
     beAbleToShow(false)
     await renderScreen(<DepositAttachments depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
     expect(await screen.findByRole('button', { name: 'Save dekont.pdf' })).toBeTruthy()
@@ -288,7 +288,7 @@ describe('a receipt that is a PDF', () => {
   })
 })
 
-describe('another amount than was asked for', () => {
+describe('an amount that differs from the requested one', () => {
   const merchant = {
     id: elif.merchantId,
     code: 'ANADOLU',
@@ -321,7 +321,7 @@ describe('another amount than was asked for', () => {
   }
   const admin = { sub: me, role: 'admin', scope: 'ADMIN' }
 
-  test('what a merchant wants is set from any of its requests, and nothing else of it changes', async () => {
+  test('a merchant’s policy is set from any of its requests, and nothing else of it changes', async () => {
     server.on({
       [`GET /api/merchant/get/${elif.merchantId}`]: () => ({ body: merchant }),
       [`POST /api/merchant/update/${elif.merchantId}`]: () => ({ body: { ...merchant, version: 8 } }),
@@ -361,7 +361,7 @@ describe('another amount than was asked for', () => {
     ])
   })
 
-  test('it is not a desk’s to set', async () => {
+  test('an operator cannot set it', async () => {
     await renderScreen(<DepositAttachments depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
     expect(await screen.findByText('Receipts')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'When another amount comes…' })).toBeNull()
@@ -452,7 +452,7 @@ describe('sound and notices', () => {
     await waitFor(() => expect(shown[0]?.close).toHaveBeenCalled())
   })
 
-  test('what was declared before, or looked at and let go of, rings no more', async () => {
+  test('a request that was declared before, or claimed and released, rings no more', async () => {
     put(declared)
     await rings()
     // A note was added; the list already shows the request as declared.
@@ -466,7 +466,7 @@ describe('sound and notices', () => {
     expect(shown).toHaveLength(1)
   })
 
-  test('a claim that was not heard of, because the line was cut, ends it as well', async () => {
+  test('a claim that was missed while offline ends it as well', async () => {
     await rings()
     await sendRow(fresh(3))
     await waitFor(() => expect(shown).toHaveLength(1))

@@ -16,7 +16,7 @@ const isWrittenDown = async (act: string, path: string) => {
   expect(server.calls(`POST ${path}`)[0]?.headers.get('idempotency-key')).toBe(inFlightStore.getState()[0]?.key)
 }
 
-test('many at once whose answer never came', async () => {
+test('bulk decisions whose answer never came', async () => {
   server.on({ 'POST /api/remit-request/bulk': deadLine })
   const { user } = await show()
   screen.getByRole('grid').focus()
@@ -29,7 +29,7 @@ test('many at once whose answer never came', async () => {
   await isWrittenDown('money.many.reject', '/api/remit-request/bulk')
 })
 
-test('a second person asked for, and never an answer @long', async () => {
+test('a request for a second person whose answer never came @long', async () => {
   put({ ...elif, status: 'APPROVED', version: 4 })
   server.on({
     [`GET /api/remit-request/get/${elif.id}`]: () => ({

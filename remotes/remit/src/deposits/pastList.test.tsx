@@ -4,7 +4,7 @@ import { mehmet, live, rowOf, server, show, startFromDeposits, sendRow } from '.
 
 startFromDeposits()
 
-test('a past list says its moment, takes no act, opens nothing, changes with nothing, and leads back', async () => {
+test('a past list shows its moment, allows no action, opens nothing, does not change, and leads back', async () => {
   const { user } = await show('/remit-request/alllist?asOf=2026-11-20T09%3A00%3A00.000Z')
   expect(await screen.findByText('As of 20 Nov 2026, 12:00; actions are off')).toBeTruthy()
   expect(server.calls('GET /api/remit-request/list')[0]?.query.get('asOf')).toBe('2026-11-20T09:00:00.000Z')

@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'who does not decide is told of the keys they have',
+  'a person who does not decide sees only the keys that they have',
   async () => {
     const merchant = { ...operator, scope: 'MERCHANT' }
     const names = await keysNamed(merchant)

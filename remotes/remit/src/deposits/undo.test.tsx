@@ -11,7 +11,7 @@ const undone = () => {
   return { body: { row: asAnswered(rows.get(elif.id)), claimToken: 'again', leaseMs: 90_000 } }
 }
 
-test('U takes a confirmation back: the request is open again, and held', async () => {
+test('U undoes a confirmation: the request is open again, and claimed', async () => {
   server.on({ [`POST /api/remit-request/undo/${elif.id}`]: undone })
   const { user } = await show()
   await user.keyboard('n')
@@ -27,7 +27,7 @@ test('U takes a confirmation back: the request is open again, and held', async (
   expect(server.calls(`POST /api/remit-request/release/${elif.id}`)).toHaveLength(0)
 })
 
-test('what the server refuses is said @long', async () => {
+test('a refusal of the server is shown @long', async () => {
   server.on({
     [`POST /api/remit-request/undo/${elif.id}`]: () =>
       refusal(409, 'UNDO_OVER', { message_en: 'The merchant has been told.' }),

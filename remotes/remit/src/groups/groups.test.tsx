@@ -156,7 +156,7 @@ const expectNotice = async (title: string) => {
 }
 const places = () => screen.getAllByText(/^Hesap \d …/).map(({ textContent }) => textContent)
 
-test('the list is had as a file of its own filter, with the words that its cells show', async () => {
+test('the list is exported by its own filter, with the words that its cells show', async () => {
   // Response bodies are not jsdom's Blob, unlike in a browser, so the test uses theirs.
   Object.assign(globalThis, { Blob: (await new Response('').blob()).constructor })
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
@@ -201,7 +201,7 @@ test('the drawer explains the strategy, and of each account if it takes money an
   expect(drawer.getByText('Anadolu Market')).toBeTruthy()
 })
 
-test('accounts are put in order by keys alone, and saved as a whole', async () => {
+test('accounts are put in order by keys, and saved as a whole', async () => {
   const { user, drawer } = await opened()
   drawer.getByRole('button', { name: 'Move Hesap 4 up' }).focus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -217,7 +217,7 @@ test('accounts are put in order by keys alone, and saved as a whole', async () =
   expect(drawer.queryByRole('button', { name: 'Save order' })).toBeNull()
 })
 
-test('an order that is refused stays on the screen, and can be taken back', async () => {
+test('an order that is refused stays on the screen, and can be reset', async () => {
   server.on({ [`POST /api/remit-group/order/${group.id}`]: () => refusal(409, 'GROUP_CHANGED') })
   const { user, drawer } = await opened()
   await user.click(drawer.getByRole('button', { name: 'Move Hesap 3 down' }))
@@ -228,7 +228,7 @@ test('an order that is refused stays on the screen, and can be taken back', asyn
   expect(places()[0]).toBe('Hesap 3 …0003')
 })
 
-test('a try names the account that would be chosen, and why every other would not @long', async () => {
+test('a trial names the account that would be chosen, and why every other would not @long', async () => {
   const { user, drawer } = await opened()
   await user.click(drawer.getByRole('button', { name: 'Try it' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Try Gündüz' }))
@@ -279,7 +279,7 @@ test('a strategy is chosen with the sentence that says what it does @long', asyn
   ])
 })
 
-test('a group is paused with its reason, and what happens to its merchants is said before @long', async () => {
+test('a group is paused with its reason, and what happens to its merchants is shown before @long', async () => {
   const { user, drawer } = await opened('tr')
   await user.click(drawer.getByRole('button', { name: 'Duraklat' }))
   expect(await screen.findByText(/1 üye iş yeri bir sonraki grubundan/)).toBeTruthy()

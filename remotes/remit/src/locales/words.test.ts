@@ -19,7 +19,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['screens', tr, en],
   ['drawer', drawerTr, drawerEn],
   ['attachments', attachmentsTr, attachmentsEn],
-])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
+])('both languages of the %s have the same keys, and each text the same placeholders', (_name, turkish, english) => {
   // Only English has a singular form: Turkish nouns stay the same after a number.
   const shared = Object.keys(english).filter((key) => !key.endsWith('_one'))
   expect(Object.keys(turkish).sort()).toEqual(shared.sort())

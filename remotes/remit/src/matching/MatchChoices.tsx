@@ -93,7 +93,7 @@ export function RequestChoices({ candidates, chosen, onToggle, isBusy }: Other<U
   )
 }
 
-/** The same for the lines that may pay a request. */
+/** Lines that may pay a request: the likely ones, and a search over all other waiting ones. */
 export function LineChoices({ candidates, chosen, onToggle, isBusy }: Other<UnmatchedLine>) {
   const language = useLanguage()
   const [q, setQ] = useState<string>()

@@ -160,7 +160,7 @@ test('the oldest line is open beside the list, with likely requests, what stoppe
   expect(await screen.findByText('2 lines, ₺2,000.00 · 2 requests, ₺2,000.00')).toBeTruthy()
 })
 
-test('a line that only one’s own statement names is another person’s to link, and says so first', async () => {
+test('a line that only one’s own statement names must be linked by another person, and says so first', async () => {
   const own = line(11, { namedOnlyBy: [me] })
   server.on({
     'GET /api/match/lines': () => ({ body: { rows: [own], nextCursor: null } }),
@@ -178,7 +178,7 @@ test('a line that only one’s own statement names is another person’s to link
   expect(open.getByRole('button', { name: /^Set aside/ }).getAttribute('aria-disabled')).not.toBe('true')
 })
 
-test('what only one’s word joins takes a second person, which is said before the key is pressed', async () => {
+test('a link without other evidence needs a second person, which is shown before the key is pressed', async () => {
   server.on({
     [`GET /api/match/candidates/line/${idOf(11)}`]: () => ({
       body: { ...line(11), verdict, candidates: [{ ...request(21), ...judged, needsSecond: true }] },
@@ -194,7 +194,7 @@ test('what only one’s word joins takes a second person, which is said before t
   expect(sent()).toHaveLength(0)
 })
 
-test('L links the likeliest; the words before it say that it approves, the toast that it did', async () => {
+test('L links the likeliest; the text before it says that it approves, the toast that it did', async () => {
   const { user } = await shown()
   const open = await drawer()
   expect(open.getByText(/₺1,000.00 approves D-26-0000021\./)).toBeTruthy()
@@ -230,7 +230,7 @@ test('where nothing comes near, digits choose of the other requests', async () =
   await waitFor(() => expect(sent()).toMatchObject([{ requests: [{ id: idOf(21) }] }]))
 })
 
-test('where the server wants a reason it is asked for, and who was first is told in its words @long', async () => {
+test('if the server requires a reason it is asked for; a conflict shows who was first @long', async () => {
   linkAnswer = () => refusal(422, 'CONFIRM_REASON_NEEDED')
   const { user } = await shown()
   await drawer()
@@ -264,7 +264,7 @@ test('where the server wants a reason it is asked for, and who was first is told
   expect(sent()[1]).toMatchObject({ reasonCode: 'RECEIPT_AGREES', reason: '2 a relative' })
 })
 
-test('an operator sets aside with a reason; what takes two people is an administrator’s to ask', async () => {
+test('an operator sets aside with a reason; only an administrator can request what needs two people', async () => {
   const { user } = await shown()
   const open = await drawer()
   expect(open.queryByRole('button', { name: /Return/ })).toBeNull()
@@ -284,7 +284,7 @@ test('an operator sets aside with a reason; what takes two people is an administ
   expect(question.getByRole('button', { name: 'Send for approval' })).toBeTruthy()
 })
 
-test('what was open beside the lines is not open beside those set aside', async () => {
+test('a record open beside the lines is not open beside those set aside', async () => {
   server.on({
     'GET /api/match/lines': ({ query }) => ({
       body: { rows: query.get('aside') === 'true' ? [] : [line(11)], nextCursor: null },
@@ -399,7 +399,7 @@ test('a debit is shown with the money sent back that it may be, is linked with a
   await waitFor(() => expect(server.calls(undo).map(({ body }) => body)).toEqual([{ version: 1, reason: 'a mistake' }]))
 })
 
-test('a transfer is shown with its amount and accounts, and is taken back with a reason', async () => {
+test('a transfer is shown with its amount and accounts, and is undone with a reason', async () => {
   const transfer = {
     id: idOf(61),
     fromLabel: 'Ziraat Kuzey',
@@ -435,7 +435,7 @@ test('a transfer is shown with its amount and accounts, and is taken back with a
   )
 })
 
-test('both languages have the same words and holes', () => {
+test('both languages have the same keys and placeholders', () => {
   const holes = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort()
   const spoken = Object.keys(en).filter((key) => !key.endsWith('_one')) as (keyof typeof tr)[]
   expect(Object.keys(tr).sort()).toEqual([...spoken].sort())

@@ -69,7 +69,7 @@ afterEach(() => {
   server.close()
 })
 
-test('a difference is not signed before its reason is chosen; an account that agrees asks for none', async () => {
+test('a difference is not signed before its reason is chosen; an account that agrees needs none', async () => {
   await renderScreen(<HandoverForm open={open} onClose={jest.fn()} />)
   const form = await screen.findByRole('dialog')
   fireEvent.change(within(form).getByLabelText('Who takes over'), { target: { value: id(3) } })
@@ -100,14 +100,14 @@ test('a difference is not signed before its reason is chosen; an account that ag
   )
 })
 
-test('who signs for the shift reads each difference with its reason first', async () => {
+test('the receiver of the shift sees each difference with its reason before signing', async () => {
   await renderScreen(<SignForm handover={handover} onClose={jest.fn()} />)
   const dialog = await screen.findByRole('dialog')
   within(dialog).getByText(/^1 account differs from the ledger by .*5\.00$/)
   within(dialog).getByText(/No explanation found · the bank is asked/)
 })
 
-test('the list is had as a file in its order, with the words of its states and of what agreed @long', async () => {
+test('the list is exported in its order, with the words of its states and of what agreed @long', async () => {
   server.on({
     'GET /api/shift/list': () => ({ body: { rows: [{ ...handover, differenceMinor: -500 }], nextCursor: null } }),
     'POST /api/shift/export': () => refusal(503, 'UNAVAILABLE'),

@@ -210,7 +210,7 @@ const listen = () => {
   return () => result.current.map(({ title }) => title)
 }
 
-test('a file is looked at row by row before anything is imported, and imported by one key', async () => {
+test('a file is previewed row by row before anything is imported, and imported by one key', async () => {
   await show(`/bank-account/statements?open=${id}`)
   const open = await drawer()
   expect(await open.findByText('ELIF KILIC')).toBeTruthy()
@@ -225,7 +225,7 @@ test('a file is looked at row by row before anything is imported, and imported b
   await waitFor(() => expect(toasts()).toContain('Import started'))
 })
 
-test('rows are filtered by what became of them', async () => {
+test('rows are filtered by their result', async () => {
   await show(`/bank-account/statements?open=${id}`)
   const open = await drawer()
   fireEvent.click(await open.findByRole('tab', { name: /Errors/ }))
@@ -258,7 +258,7 @@ test('a row that agrees in part with a known payment waits for a person, beside 
   )
 })
 
-test('a file that states other totals says both, and a person chooses a day that reads two ways', async () => {
+test('a file that states other totals shows both, and a person chooses a day that reads two ways', async () => {
   const [yearFirst, dayFirst] = ['2023-11-26', '2026-11-23']
   now = {
     ...detail,
@@ -300,7 +300,7 @@ test('a file that may be another account’s asks first', async () => {
 test.each<[Language, string, string]>([
   ['en', 'The file cannot be read', 'No header row with date, amount and description columns was found'],
   ['tr', 'Dosya okunamıyor', 'Tarih, tutar ve açıklama sütunlarını içeren bir başlık satırı bulunamadı'],
-])('a refused file says why, in %s', async (language, title, words) => {
+])('a refused file shows why, in %s', async (language, title, words) => {
   now = {
     ...detail,
     status: 'REFUSED',
@@ -314,7 +314,7 @@ test.each<[Language, string, string]>([
   expect(open.getByText(words, { exact: false })).toBeTruthy()
 })
 
-test('refused rows name people: the file asks why', async () => {
+test('refused rows name people: downloading them needs a reason', async () => {
   const route = `POST /api/statement/refused/${id}`
   await show(`/bank-account/statements?open=${id}`)
   fireEvent.click(await (await drawer()).findByRole('button', { name: 'Refused rows' }))
@@ -328,7 +328,7 @@ test('refused rows name people: the file asks why', async () => {
   await waitFor(() => expect(sent(route)).toEqual([{ lang: 'en', format: 'xlsx', reason: 'Mend them' }]))
 })
 
-test('the original file names people: it asks why', async () => {
+test('the original file names people: downloading it needs a reason', async () => {
   const route = `POST /api/statement/file/${id}`
   await show(`/bank-account/statements?open=${id}`)
   fireEvent.click(await (await drawer()).findByRole('button', { name: 'Original file' }))
@@ -342,7 +342,7 @@ test('the original file names people: it asks why', async () => {
   await waitFor(() => expect(sent(route)).toEqual([{ reason: 'Asked by the auditor' }]))
 })
 
-test('held rows that differ in their words alone are decided together, with a reason', async () => {
+test('held rows that differ only in their words are decided together, with a reason', async () => {
   const route = `POST /api/statement/decideRows/${id}`
   const other = { ...held, rowNo: 4, at: 8, same: { ...held.same, id: '01930000-0000-7000-8000-00000000000d' } }
   heldRows = [held, other, { ...held, rowNo: 5, at: 9, reason: 'SAME_OTHER_PAYER' }]
@@ -359,7 +359,7 @@ test('held rows that differ in their words alone are decided together, with a re
   await waitFor(() => expect(sent(route)).toEqual([{ rowNos: [3, 4], reason: 'The same export', version: 3 }]))
 })
 
-test('a refused file says nothing of its balances', async () => {
+test('a refused file shows no balances', async () => {
   now = {
     ...detail,
     status: 'REFUSED',
@@ -379,7 +379,7 @@ test('a refused file says nothing of its balances', async () => {
   expect(open.queryByText(/balances add up|Not verified/)).toBeNull()
 })
 
-test('balances hold only where each of the file’s statements proves it', async () => {
+test('balances count only if each of the file’s statements proves them', async () => {
   now = { ...detail, parts: [part, { ...part, holds: null as never }], warnings: [{ code: 'CURRENCY_UNNAMED' }] }
   await show(`/bank-account/statements?open=${id}`)
   const open = await drawer()
@@ -423,7 +423,7 @@ test('the columns of a sheet are mapped on its own first rows and kept under a n
   )
 })
 
-test('I opens the hand-in; a file goes as soon as it is there, and a known one is said to be known', async () => {
+test('I opens the upload; a file is sent as soon as it is chosen, and a known one is reported', async () => {
   await show()
   const toasts = listen()
   fireEvent.keyDown(document.body, { key: 'i' })
@@ -436,7 +436,7 @@ test('I opens the hand-in; a file goes as soon as it is there, and a known one i
   expect(await drawer()).toBeTruthy()
 })
 
-test('a file goes to the account whose IBAN it says first; one that says none asks for it', async () => {
+test('a file goes to the account whose IBAN it names first; without one the account is asked for', async () => {
   const other = { ...account, id: account.id.replace(/aa$/, 'ab'), ibanLast4: '1326', label: 'Ziraat Kuzey' }
   server.on({
     'GET /api/statement/options': () => ({
@@ -485,7 +485,7 @@ test('a file that was dropped before an account was chosen goes in once one is',
   expect(server.calls(handIn)).toHaveLength(1)
 })
 
-test('a refusal of the server stands in the dialog', async () => {
+test('a refusal of the server is shown in the dialog', async () => {
   server.close()
   server = fakeServer({
     'GET /api/statement/list': () => ({ body: { rows: [row], nextCursor: null } }),
@@ -505,14 +505,14 @@ test('a refusal of the server stands in the dialog', async () => {
   expect(await dialog.findByText('The file is empty.')).toBeTruthy()
 })
 
-test('who only looks has no way to hand in', async () => {
+test('a person who may only read cannot upload', async () => {
   await show('/bank-account/statements', 'SUBREMIT')
   expect(screen.queryByRole('button', { name: 'Import statement' })).toBeNull()
 })
 
-describe('a mapping in the making', () => {
+describe('a mapping that is being edited', () => {
   const draft = draftOf(sample)
-  test('a meaning stands once, and one amount or two', () => {
+  test('each meaning is used once, with one or two amounts', () => {
     const both = withMeaning(withMeaning(withMeaning(draft, 2, 'amount'), 0, 'debit'), 1, 'credit')
     expect(both.columns).toEqual({ debit: 0, credit: 1 })
     expect(withMeaning(both, 2, 'amount').columns).toEqual({ amount: 2 })

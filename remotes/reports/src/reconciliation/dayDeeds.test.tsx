@@ -74,14 +74,14 @@ test.each([
   ['no report', { row: row({ reportedAt: null }), hash: null }, 'The merchant’s figures for this day are missing'],
   ['open breaks', { row: row({ status: 'IN_PROGRESS' }, { breaks: 2 }), hash: null }, 'This day still has open breaks'],
   ['today', { row: row({ status: 'IN_PROGRESS' }), hash: null }, 'This day is not over yet'],
-])('a day with %s cannot be signed or proved, and says why', async (_case, state, why) => {
+])('a day with %s cannot be signed or proved, with the reason', async (_case, state, why) => {
   await show(state)
   await screen.findByRole('button', { name: 'Sign day' })
   expect([reasonOf('Sign day'), reasonOf('Record paper')]).toEqual([why, why])
   expect(screen.queryByRole('button', { name: 'Proof' })).toBeNull()
 })
 
-test('of a closed day there is the proof alone', async () => {
+test('a closed day offers only the proof', async () => {
   await show({ row: row({ status: 'CLOSED', hash }), hash: null }, 'tr')
   await screen.findByRole('button', { name: 'Kanıt' })
   expect(reasonOf('Kanıt')).toBeNull()

@@ -67,7 +67,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a figure leads to its requests under the same days and filters; without a list it is no link', async () => {
+test('a figure leads to its requests under the same days and filters; without a list it is not a link', async () => {
   await renderScreen(<MerchantRemitPage />, {
     path: `/r/merchantremit?from=2026-11-01&to=2026-11-26&merchantId=${merchant}`,
     claims: { scope: 'ADMIN' },
@@ -89,7 +89,7 @@ test('a figure leads to its requests under the same days and filters; without a 
   screen.getByText(/1 Nov 2026 – 26 Nov 2026 · Istanbul days · compared with 6 Oct 2026 – 31 Oct 2026/)
 })
 
-test('the chart draws the rows of the table by day, also those without a row, and tells each', async () => {
+test('the chart draws the rows of the table by day, also those without a row, and describes each', async () => {
   const [row, ...totals] = page.rows
   const rows = [row, { ...row, id: '2026-11-23', days: { from: '2026-11-23', to: '2026-11-23' } }, ...totals]
   server.on({ 'GET /api/report/merchantremit/list': () => ({ body: { ...page, rows } }) })
@@ -106,7 +106,7 @@ test('the chart draws the rows of the table by day, also those without a row, an
   expect(chart.getAttribute('aria-valuetext')).toBe('23 Nov 2026 · Approved, ₺: ₺1,500.50')
 })
 
-test('rows are grouped anew by a tab, which stands in the address and is asked of the server', async () => {
+test('rows are grouped by another tab, which is in the address and in the request', async () => {
   const { user } = await renderScreen(<MerchantRemitPage />, {
     path: '/r/merchantremit',
     claims: { scope: 'ADMIN' },
@@ -176,7 +176,7 @@ test.each([
   expect(screen.queryAllByRole('tab', { name: 'Trader' })).toHaveLength(knowsTraders ? 1 : 0)
 })
 
-test('columns that this reader may not know are not there', async () => {
+test('columns that the reader may not see are left out', async () => {
   server.on({
     'GET /api/report/general/list': () => ({
       body: {

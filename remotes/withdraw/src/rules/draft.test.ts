@@ -25,7 +25,7 @@ test.each([
   ['nothing', {}, []],
   ['no lower limit', { from: ' ' }, [['from', 'MISSING']]],
   [
-    'what is no amount',
+    'an invalid amount',
     { from: '5o', until: '1.234.56' },
     [
       ['from', 'AMOUNT'],
@@ -41,20 +41,20 @@ test.each([
   expect(faultsOf([line(more)]).map(({ field, fault }) => [field, fault])).toEqual(faults)
 })
 
-test('two that overlap are told once nothing else is wrong, under the second, with the place of the first', () => {
+test('two that overlap are reported once nothing else is wrong, under the second, with the place of the first', () => {
   const lines = [line({ until: '60,000' }), line({ key: 1, from: '59,999.99' })]
   expect(faultsOf(lines)).toEqual([{ key: 1, field: 'from', fault: 'OVERLAP', with: 0 }])
   expect(faultsOf([...lines, line({ key: 2, from: '' })])).toMatchObject([{ key: 2, fault: 'MISSING' }])
   expect(faultsOf([line({ until: '60,000' }), line({ key: 1, from: '60,000' })])).toEqual([])
 })
 
-test('a new line goes on where those of all merchants end, under a key of its own', () => {
+test('a new line continues where those of all merchants end, under a key of its own', () => {
   expect(nextLine([])).toMatchObject({ key: 0, from: '', until: '' })
   const lines = [line({ key: 4, until: '60,000.00' }), line({ key: 2, merchantId: 'm', until: '9' })]
   expect(nextLine(lines)).toMatchObject({ key: 5, from: '60,000.00' })
 })
 
-test('rules are the same where each says the same in its place', () => {
+test('two sets of rules are equal if each rule is equal in its place', () => {
   expect(sameRules([rule()], [rule()])).toBe(true)
   expect(sameRules([rule(), rule({ hours: 1 })], [rule({ hours: 1 }), rule()])).toBe(false)
   expect(sameRules([], [rule()])).toBe(false)

@@ -106,7 +106,7 @@ test('the version in force reads line by line: who asked, who agreed, why, which
   expect(screen.getByText(/^Version 1, .*, the default of Kasa$/)).toBeTruthy()
 })
 
-test('lines are written, tried and sent by their trial; an edit after it asks for another', async () => {
+test('lines are written, tried and sent with their trial; an edit after it needs another', async () => {
   const { user } = await edited()
   expect(whyNot('Send for approval')).toBe('These are the rules in force.')
   await user.click(button('Add a line'))
@@ -157,7 +157,7 @@ test('lines are written, tried and sent by their trial; an edit after it asks fo
   expect(whyNot('Change the rules')).toBe('A change already waits for approval; it must be decided first.')
 })
 
-test('a fault stands under its field with the limit, once the field is left; nothing typed is lost @long', async () => {
+test('a fault is shown under its field with the limit once that is left; nothing typed is lost @long', async () => {
   server.on({ 'GET /api/payout-rule/list': () => ({ body: answer({ versions: [second, shipped] }) }) })
   const { user } = await edited()
   await user.clear(field('Below, line 1'))
@@ -217,7 +217,7 @@ async function refused(code: string) {
   return { user, dialog, send: () => user.click(dialog.getByRole('button', { name: 'Send for approval' })) }
 }
 
-test('another version in between is told in the dialog and on the page; the note and the lines stay', async () => {
+test('another version in between is reported in the dialog and on the page; the note and the lines stay', async () => {
   const { user, dialog, send } = await refused('RULES_CHANGED')
   server.on({ 'GET /api/payout-rule/list': () => ({ body: answer({ versions: [second, shipped] }) }) })
   await send()
@@ -230,14 +230,14 @@ test('another version in between is told in the dialog and on the page; the note
   expect(field('Merchant, line 2').value).toBe(deniz.id)
 })
 
-test('people who are gone since the trial are told, and it is to be made again', async () => {
+test('people who left since the trial are reported, and it must be repeated', async () => {
   const { dialog, send } = await refused('PAYOUT_RULES_NOBODY')
   await send()
   expect(await dialog.findByText('en PAYOUT_RULES_NOBODY')).toBeTruthy()
   expect(screen.getByText('Rules or people have changed since the trial. Try these lines again.')).toBeTruthy()
 })
 
-test('a second administrator reads what is taken away, added and left, in words', async () => {
+test('a second administrator reads what is removed, added and left, in words', async () => {
   const namedRule = (more: object, merchantName: string | null = null) => ({ ...rule(more), merchantName })
   await renderScreen(
     <RuleChanges

@@ -36,11 +36,11 @@ run('write-is-permitted-and-audited', {
   valid: [
     `export async function approve(ctx: Ctx) { requirePermission(ctx, 'deposit.decide'); return inTransaction(ctx, async (tx) => { await recordAudit(tx, ctx, 'x', {}) }) }`,
     {
-      name: 'a narrower context was checked by whoever made it',
+      name: 'a narrower context was checked where it was made',
       code: `export const take = (ctx: BotCtx) => inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {}))`,
     },
     {
-      name: 'the machine asks nobody',
+      name: 'the system needs no permission',
       code: `async function step(ctx: System) { await inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {})) }`,
     },
     {
@@ -53,7 +53,7 @@ run('write-is-permitted-and-audited', {
       options: [{ audits: ['moveDeposit'] }],
     },
     {
-      name: 'a function without a transaction is none of its business',
+      name: 'a function without a transaction is not checked',
       code: `export const read = (ctx: Ctx) => select(ctx.tenant.pool)`,
     },
   ],
@@ -63,7 +63,7 @@ run('write-is-permitted-and-audited', {
       errors: [{ messageId: 'permission' }],
     },
     {
-      name: 'the machine records as everybody does',
+      name: 'the system records its writes, too',
       code: `async function step(ctx: System) { await inTransaction(ctx, (tx) => update(tx)) }`,
       errors: [{ messageId: 'audit' }],
     },

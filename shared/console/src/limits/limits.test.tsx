@@ -179,7 +179,7 @@ test('the drawer shows what each rule allows, its use and reserve, and which req
   expect(drawer.getByText('Mon–Fri 09:00–18:00')).toBeTruthy()
 })
 
-test('a cap is changed: left, the amount stands in groups; what is sent is kuruş with the rule’s id', async () => {
+test('once its field is left, a changed cap is shown in groups; what is sent is kuruş with the rule’s id', async () => {
   const { user, drawer } = await opened()
   await user.click(await drawer.findByRole('button', { name: 'Edit' }))
   const first = within(await screen.findByRole('group', { name: 'Rule 1' }))
@@ -201,7 +201,7 @@ test('a cap is changed: left, the amount stands in groups; what is sent is kuru�
   ])
 })
 
-test('what is wrong is told under its field, and nothing is sent until it is right', async () => {
+test('a fault is shown under its field, and nothing is sent until it is right', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'New limit group' }))
   await name(user, 'Yeni')
@@ -247,7 +247,7 @@ test('what is wrong is told under its field, and nothing is sent until it is rig
   ])
 })
 
-test('a name that another group has is told under the name', async () => {
+test('a name that another group has is refused under the name', async () => {
   server.on({ 'POST /api/limit-group/create': () => refusal(409, 'GROUP_NAME_USED', { field: 'name' }) })
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'New limit group' }))
@@ -258,7 +258,7 @@ test('a name that another group has is told under the name', async () => {
   expect(await screen.findByText('en GROUP_NAME_USED')).toBeTruthy()
 })
 
-test('hours are added and taken away; midnight at the end is the day’s end', async () => {
+test('hours are added and removed; midnight at the end is the day’s end', async () => {
   const { user, drawer } = await opened()
   await user.click(await drawer.findByRole('button', { name: 'Edit' }))
   const hours = within(await screen.findByRole('group', { name: 'Hours' }))
@@ -272,7 +272,7 @@ test('hours are added and taken away; midnight at the end is the day’s end', a
   ])
 })
 
-test('a group is paused with its reason, and what that means is said before @long', async () => {
+test('a group is paused with its reason, and what that means is shown before @long', async () => {
   const { user, drawer } = await opened()
   await user.click(await drawer.findByRole('button', { name: 'Pause' }))
   expect(
@@ -299,7 +299,7 @@ test('in Turkish it is the same screen', async () => {
   ).toBeTruthy()
 })
 
-describe('a rule while it is written', () => {
+describe('a rule that is being edited', () => {
   it.each([
     ['AMOUNT', '1.250,50', 125_050n],
     ['AMOUNT', '', null],

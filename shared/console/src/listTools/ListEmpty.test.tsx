@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const notBegun = { title: 'No groups yet', actions: <Button>New group</Button>, children: 'A group ties accounts.' }
 
-test('a list that was not begun says so, and has the way to begin', async () => {
+test('an empty list says so, and offers to create the first record', async () => {
   await renderScreen(<ListEmpty filtered={false} {...notBegun} />)
   expect(screen.getByText('A group ties accounts.')).toBeTruthy()
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['New group'])
@@ -17,7 +17,7 @@ test('a list that was not begun says so, and has the way to begin', async () => 
 test.each([
   ['en', 'Remove a filter, or clear them all.', 'Clear filters'],
   ['tr', 'Bir filtreyi kaldırın ya da hepsini temizleyin.', 'Filtreleri temizle'],
-] as const)('a list whose filters match nothing has the way back, in %s', async (language, text, clear) => {
+] as const)('a list whose filters match nothing offers to clear them, in %s', async (language, text, clear) => {
   const onClear = jest.fn()
   const { user } = await renderScreen(<ListEmpty filtered={{ title: 'No matching groups', onClear }} {...notBegun} />, {
     language,
@@ -28,7 +28,7 @@ test.each([
   expect(onClear).toHaveBeenCalledTimes(1)
 })
 
-test('a list may say better what to do', async () => {
+test('a list may give a better hint', async () => {
   await renderScreen(
     <ListEmpty
       filtered={{ title: 'No matching callbacks', text: 'Search in full.', onClear: jest.fn() }}

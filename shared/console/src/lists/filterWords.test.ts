@@ -31,14 +31,14 @@ test.each([
   expect(between(from, to)).toBe(expected)
 })
 
-test('a chip says a preset by its name, and other days by their dates', () => {
+test('a chip shows a preset by its name, and other days by their dates', () => {
   const t = (key: string) => key
   expect(daysInWords(presetRange('week', lateEvening), t, 'en', lateEvening)).toBe('days.week')
   expect(daysInWords({ from: '2026-11-01', to: '2026-11-02' }, t, 'en', lateEvening)).toBe('1 Nov 2026 – 2 Nov 2026')
   expect(daysInWords({}, t, 'en', lateEvening)).toBeUndefined()
 })
 
-test('a chip says the first of what is picked, and how many more; a count until names are known', () => {
+test('a chip shows the first of what is picked, and how many more; a count until names are known', () => {
   const nameOf = (id: string) => ({ a: 'Anadolu Market', b: 'Boğaz Oyun' })[id]
   expect(pickedInWords(['a'], nameOf)).toBe('Anadolu Market')
   expect(pickedInWords(['a', 'b', 'c'], nameOf)).toBe('Anadolu Market +2')

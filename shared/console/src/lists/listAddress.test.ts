@@ -22,7 +22,7 @@ test('an address read and written again is the same, and a default is left out o
   expect(address.write(view('tab=waiting')).toString()).toBe('')
 })
 
-test('a parameter that is not valid is left out, and takes no other with it', () => {
+test('an invalid parameter is left out, and affects no other', () => {
   expect(view('tab=paid&max=-1&q=ay&wat=1')).toEqual({
     filters: { tab: 'waiting', q: 'ay' },
     sort: null,
@@ -30,7 +30,7 @@ test('a parameter that is not valid is left out, and takes no other with it', ()
   })
 })
 
-test('a choice with a default is no filter: neither counted nor taken away', () => {
+test('a choice with a default is not a filter: neither counted nor cleared', () => {
   const { filters } = view('tab=all&q=elif&max=5')
   expect([address.has(filters), address.has(view('tab=all').filters)]).toEqual([true, false])
   expect(address.query(address.without(filters))).toEqual({ tab: 'all' })
@@ -43,7 +43,7 @@ test.each([
   [['a', 'p'], 'Active, Paused'],
   [['a', 'p', 'l'], 'Active +2'],
   [['x'], '1'],
-] as const)('a chip of the choices %j says %s', (picked, expected) => {
+] as const)('a chip of the choices %j shows %s', (picked, expected) => {
   const choices = [
     { id: 'a', text: 'Active' },
     { id: 'p', text: 'Paused' },

@@ -82,21 +82,21 @@ const show = (path: ApiPath = '/api/toy') =>
   renderScreen(<Page path={path} />, { path: '/people', claims: { scope: 'ADMIN' }, language: 'en' })
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-test('the foot says how many rows all pages have, and what they come to', async () => {
+test('the footer shows the number of rows on all pages, and their sums', async () => {
   await show()
   await screen.findByText('₺1,284,350.00')
   screen.getByText(/1,906 rows/)
   server.on({ 'GET /api/toy/total': () => ({ body: { count: 10_000, more: true, sumMinor: null } }) })
 })
 
-test('what is beyond counting is said to be, and has no sum', async () => {
+test('a list too long to count says so, and has no sum', async () => {
   server.on({ 'GET /api/toy/total': () => ({ body: { count: 10_000, more: true, sumMinor: null } }) })
   await show()
   await screen.findByText('Over 10,000 rows')
   expect(screen.queryByText(/₺/)).toBeNull()
 })
 
-test('an export asks for a format once, then for the columns as they stand, under the list’s own filters', async () => {
+test('an export asks for a format once, then for the columns as shown, under the list’s own filters', async () => {
   const { user } = await show()
   await startExport(user, { format: 'CSV for programs' })
   await waitFor(() => expect(saved).toHaveLength(1))
@@ -118,7 +118,7 @@ test('an export asks for a format once, then for the columns as they stand, unde
   await screen.findByRole('button', { name: 'Export' })
 })
 
-test('more rows than are counted: the form says what each format holds before anything runs', async () => {
+test('more rows than are counted: the form shows what each format holds before anything runs', async () => {
   server.on({ 'GET /api/toy/total': () => ({ body: { count: 10_000, more: true, sumMinor: null } }) })
   const { user } = await show()
   await screen.findByText('Over 10,000 rows')
@@ -130,7 +130,7 @@ test('more rows than are counted: the form says what each format holds before an
   expect(server.calls('POST /api/toy/export')).toHaveLength(0)
 })
 
-test('a file that names people is asked for with a reason, in the same step, and not before one is given', async () => {
+test('a file that names people needs a reason, in the same step, and is not requested without one', async () => {
   server.on({ 'POST /api/users/export': () => ({ body: csv }), 'GET /api/users/total': () => ({ body: few }) })
   const { user } = await show('/api/users')
   const dialog = await startExport(user)
@@ -144,7 +144,7 @@ test('a file that names people is asked for with a reason, in the same step, and
   await screen.findByRole('button', { name: 'Export' })
 })
 
-test('an export that was given up saves nothing and says nothing; one that failed says so', async () => {
+test('a cancelled export saves nothing and shows nothing; a failed one says so', async () => {
   let answer: (() => void) | undefined
   server.on({ 'POST /api/toy/export': () => new Promise((resolve) => (answer = () => resolve({ body: csv }))) })
   const { user } = await show()
@@ -158,7 +158,7 @@ test('an export that was given up saves nothing and says nothing; one that faile
   expect(saved).toHaveLength(0)
 })
 
-test('columns are hidden, moved and set close, at once and with the account; the last one stays', async () => {
+test('columns are hidden, moved and set narrow, at once and with the account; the last one stays', async () => {
   const { user } = await show()
   const preference = () => server.calls('POST /api/users/lists').at(-1)?.body
   await user.click(await screen.findByRole('button', { name: 'Columns' }))
@@ -178,7 +178,7 @@ test('columns are hidden, moved and set close, at once and with the account; the
 const sorted = () =>
   screen.getAllByRole('columnheader').map((head) => [head.textContent, head.getAttribute('aria-sort')] as const)
 
-test('a head sorts: figures largest first, then the other way; announced, kept and exported so', async () => {
+test('a column header sorts: figures largest first, then the other way; announced, kept and exported so', async () => {
   const { user } = await show()
   const preference = () => server.calls('POST /api/users/lists').at(-1)?.body
   expect(sorted()).toEqual([
@@ -260,7 +260,7 @@ function laidOut(name: string): string | undefined {
 const preferences = () =>
   server.calls('POST /api/users/lists').map(({ body }) => (body as { preference: string }).preference)
 
-test('a head’s edge is drawn to a width that is kept; pressed twice, the column is as it comes', async () => {
+test('a header’s edge is dragged to a width that is kept; pressed twice, it resets the width', async () => {
   await show()
   const head = await screen.findByRole('columnheader', { name: /Amount/ })
   const usual = laidOut('Amount')

@@ -16,7 +16,7 @@ test.each([
   expect(idsOf(preference)).toEqual(shown)
 })
 
-test('what is written is read again', () => {
+test('written text is read again', () => {
   const preference = preferenceText({
     order: ['reason', 'at', 'actor', 'action'],
     shown: ['at', 'reason'],

@@ -68,7 +68,7 @@ test('a list opened without a query opens with its person’s view from the star
   expect(shown()).toBe('/people?sort=amount&desc=true')
 })
 
-test('an address that says something of the list is opened as it says', async () => {
+test('an address with anything about the list is opened as it is', async () => {
   keepPreference('/api/toy/view', usual)
   const { address: shown } = await show('/people?status=DONE')
   await act(() => Promise.resolve())

@@ -61,7 +61,7 @@ const refused = (field?: string) =>
     } as never,
   })
 
-test('what the contract refuses stands under its field, and nothing is sent', async () => {
+test('a fault that the contract finds is shown under its field, and nothing is sent', async () => {
   show()
   await userEvent.type(screen.getByLabelText('Limit'), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -70,7 +70,7 @@ test('what the contract refuses stands under its field, and nothing is sent', as
   expect(save).not.toHaveBeenCalled()
 })
 
-test('a refusal that names a field stands under it, any other above the buttons; what is written stays', async () => {
+test('a refusal that names a field is shown under it, any other above the buttons; what is written stays', async () => {
   show()
   await userEvent.type(screen.getByLabelText('Name'), 'Ziraat')
   for (const field of ['name', undefined]) {
@@ -83,7 +83,7 @@ test('a refusal that names a field stands under it, any other above the buttons;
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('what is written keeps the page from being taken away, and is thrown away only by an answer', async () => {
+test('unsaved input keeps the page open, and is discarded only after a question', async () => {
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect([onClose.mock.calls.length, isAnythingDirty()]).toEqual([1, false])
@@ -103,7 +103,7 @@ test('what is written keeps the page from being taken away, and is thrown away o
 test.each([
   ['en', 'Still to fill in: Name'],
   ['tr', 'Doldurulacak: Name'],
-] as const)('in %s the foot names what is missing until it is there', async (language, missing) => {
+] as const)('in %s the footer names what is missing until it is there', async (language, missing) => {
   await startLanguage(language)
   show()
   expect(screen.getByText(missing)).toBeTruthy()

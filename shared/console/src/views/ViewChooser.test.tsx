@@ -73,14 +73,14 @@ test('the first view has the focus; arrows and Enter open another, whose days ar
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('the list is kept as it stands, without the record that is open', async () => {
+test('the list is stored as shown, without the record that is open', async () => {
   const { user } = await show('status=DONE&open=7')
   await user.type(await screen.findByRole('textbox', { name: 'Save this list as' }), ' Done {Enter}')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(saved()).toEqual([{ list: '/api/toy', name: 'Done', query: `${sorted}&status=DONE`, sharedWith: null }])
 })
 
-test('days that have a name go on with the calendar, unless their owner says no', async () => {
+test('named days move with the calendar, unless their owner says no', async () => {
   const today = istanbulDay(new Date())
   const { user } = await show(`from=${today}&to=${today}`)
   const name = await screen.findByRole('textbox', { name: 'Save this list as' })
@@ -95,7 +95,7 @@ test('days that have a name go on with the calendar, unless their owner says no'
   ])
 })
 
-test('a name that is taken is said to be, however it is written; without a name nothing is sent', async () => {
+test('a name that is taken is reported, however it is written; without a name nothing is sent', async () => {
   const { user } = await show('')
   await user.click(await screen.findByRole('button', { name: 'Save view' }))
   expect(screen.getByRole('alert').textContent).toBe('Give the view a name.')
@@ -105,7 +105,7 @@ test('a name that is taken is said to be, however it is written; without a name 
   expect(saved()).toEqual([])
 })
 
-test('what the server refuses stands under the name, in the words of the reader', async () => {
+test('a refusal of the server is shown under the name, in the language of the reader', async () => {
   server.on({ 'POST /api/users/views/save': () => refusal(400, 'VIEW_TOO_MANY') })
   const { user } = await show('', 'tr')
   await user.type(await screen.findByRole('textbox', { name: 'Bu listeyi şu adla kaydet' }), 'A{Enter}')
@@ -113,7 +113,7 @@ test('what the server refuses stands under the name, in the words of the reader'
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('one without views says what to do, and one that failed how to go on', async () => {
+test('a list without views says what to do; after a failure it says how to go on', async () => {
   kept = []
   await show('')
   await screen.findByText(/No views yet/)
@@ -126,7 +126,7 @@ test('one without views says what to do, and one that failed how to go on', asyn
   await screen.findByRole('button', { name: 'İadeler' })
 })
 
-test('a view is taken away once that is confirmed', async () => {
+test('a view is deleted once that is confirmed', async () => {
   const { user } = await show('')
   await user.click(await screen.findByRole('button', { name: 'Remove the view İadeler' }))
   expect(confirmStore.getState().open).toMatchObject({ title: 'Remove the view İadeler?', tone: 'danger' })
@@ -134,7 +134,7 @@ test('a view is taken away once that is confirmed', async () => {
   await waitFor(() => expect(server.calls(`POST /api/users/views/remove/${view(1, '', '').id}`)).toHaveLength(1))
 })
 
-test('whoever has charge of people shares a view; one with a search in it is nobody else’s', async () => {
+test('a person who manages users shares a view, but not one with a search', async () => {
   const { user } = await show('status=DONE', 'en', 'ADMIN,USER_MANAGEMENT')
   await user.type(await screen.findByRole('textbox', { name: 'Save this list as' }), 'Done')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Shared with' }), 'REMIT')
@@ -149,7 +149,7 @@ test('whoever has charge of people shares a view; one with a search in it is nob
   expect(saved()).toHaveLength(1)
 })
 
-test('who has charge of nobody is not asked; saved again, a view stays shared as it was', async () => {
+test('a person who manages nobody is not asked; saved again, a view stays shared as it was', async () => {
   await show('')
   await screen.findByRole('textbox', { name: 'Save this list as' })
   expect(screen.queryByRole('combobox')).toBeNull()
@@ -160,7 +160,7 @@ test('who has charge of nobody is not asked; saved again, a view stays shared as
   await waitFor(() => expect(saved()).toMatchObject([{ name: 'Sabah', sharedWith: 'REMIT' }]))
 })
 
-test('one shared by somebody else opens, says with whom, and is theirs to remove; its name is free', async () => {
+test('one shared by somebody else opens, shows with whom, and can be removed; its name is free', async () => {
   kept = [view(1, 'Gece', `${sorted}&status=NEW`, { isOwn: false, sharedWith: 'REMIT', mayRemove: false })]
   const { user } = await show('')
   await screen.findByRole('button', { name: /^Gece.*Shared with REMIT/ })
@@ -169,7 +169,7 @@ test('one shared by somebody else opens, says with whom, and is theirs to remove
   screen.getByRole('button', { name: 'Save view' })
 })
 
-test('a view opens the list from now on until it no longer shall; one with a search does not', async () => {
+test('a view opens the list until that is switched off; one with a search cannot', async () => {
   kept.push(view(3, 'Elif', 'q=Elif'))
   const { user } = await show('')
   const star = await screen.findByRole('button', { name: 'Open the list with Son hafta' })

@@ -122,7 +122,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
 
   const holder = holderOf(row, nowMs)
   const isAnothers = holder !== null && holder.userId !== viewer.id
-  // One reason at a time: first another's claim, then what is missing.
+  // One reason at a time: first another person's claim, then what is missing.
   const reason =
     !viewer.mayDecide || !stillOpen || outcome?.tone === 'problem'
       ? undefined

@@ -38,7 +38,7 @@ async function show(goesThrough = true) {
 }
 const note = () => screen.getByRole('textbox')
 
-test('without a reason nothing is sent, and the reasons say so until one is picked', async () => {
+test('without a reason nothing is sent, and this is shown until one is picked', async () => {
   const { user } = await show()
   await user.keyboard('{Enter}')
   const error = await screen.findByRole('alert')
@@ -73,7 +73,7 @@ test('a pasted note becomes one line, digits in it pick nothing, and a refusal k
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('what the contract would not take is said under the note', async () => {
+test('a note that the contract refuses is reported under it', async () => {
   const { user } = await show()
   await user.keyboard('1')
   await user.click(note())

@@ -35,19 +35,19 @@ const t = (text: string) => {
   fireEvent.keyDown(line(), { key: 'Enter' })
 }
 
-test('without a receipt the line alone is said', async () => {
+test('without a receipt only the text is sent', async () => {
   t('FAST-1')
   await waitFor(() => expect(calls).toEqual([['FAST-1', undefined]]))
 })
 
-test('a pasted receipt is said with the line, by one key and once', async () => {
+test('a pasted receipt is sent with the text, by one key and once', async () => {
   paste(receipt())
   screen.getByText('dekont.png')
   t('FAST-1')
   await waitFor(() => expect(calls).toEqual([['FAST-1', { fileName: 'dekont.png', content: 'AAAA' }]]))
 })
 
-test('who goes back while the receipt is read says nothing', async () => {
+test('going back while the receipt is read sends nothing', async () => {
   let arrive = (_: ArrayBuffer) => undefined as void
   paste(receipt(3, new Promise<ArrayBuffer>((resolve) => (arrive = resolve))))
   t('FAST-1')
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['empty', 0, 'The file is empty.'],
   ['too large', maxReceiptBytes + 1, 'The file is larger than 2 MB.'],
-])('with one that is %s nothing is said until it is taken away', async (_what, bytes, problem) => {
+])('with a receipt that is %s nothing is sent until it is removed', async (_what, bytes, problem) => {
   paste(receipt(bytes))
   screen.getByText(problem)
   t('FAST-1')

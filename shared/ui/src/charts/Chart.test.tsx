@@ -88,7 +88,7 @@ it.each([
   ['03:00', 24],
   ['01.11.2026', 26],
   ['28 Sept 2026 – 4 Oct 2026', 9],
-])('labels like %s of %i points stand beside each other, inside the drawing', (label, count) => {
+])('labels like %s of %i points are beside each other, inside the drawing', (label, count) => {
   const points = Array.from({ length: count }, (_point, at) => String(at).padStart(label.length, '0'))
   const { container } = render(
     <Plot

@@ -32,7 +32,7 @@ test('one broken part does not take the good ones with it', () => {
   expect(readView(new URLSearchParams('tab=mine&from=yesterday&q=ay')).filters).toEqual({ tab: 'mine', q: 'ay' })
 })
 
-test('taking filters away keeps the tab', () => {
+test('clearing the filters keeps the tab', () => {
   const { filters } = readView(new URLSearchParams(address))
   expect(hasFilters(filters)).toBe(true)
   expect(filterQuery(withoutFilters(filters))).toEqual({ tab: 'all' })
@@ -55,7 +55,7 @@ test('clicking a column: largest first, smallest first; the tab’s own order ne
   expect(nextSort({ ...waiting, sort: newestFirst }, age)).toBeNull()
 })
 
-test('what waits is sorted by every column, a list of any length by what has an index', () => {
+test('waiting requests are sorted by every column, a list of any length by indexed ones', () => {
   const columns = depositColumns({ language: 'en', showsMerchant: true, showsWaiting: true })
   const { sorts } = queueOrders(deposits, { tab: 'waiting' })
   expect(columns.map(({ id }) => id).filter((id) => !sorts.includes(id))).toEqual([])

@@ -87,7 +87,7 @@ test('the first row of an empty list appears', () => {
   expect(idsOf(placeRow(deposits, pages(null, []), row(1), viewOf(), viewing))).toEqual([[1]])
 })
 
-test('a searched list takes changes but guesses no new rows', () => {
+test('a searched list applies changes but adds no new rows', () => {
   const before = pages(null, [1])
   expect(placeRow(deposits, before, row(2), viewOf('q=elif'), viewing)).toBe(before)
   expect(placeRow(deposits, before, row(1, { version: 2 }), viewOf('q=elif'), viewing)).not.toBe(before)
@@ -123,7 +123,7 @@ test.each([
   expect(belongs(deposits, aDeposit(named), viewOf(address).filters, viewing)).toBe(expected)
 })
 
-test('the list of what is late takes a row once it waits longer than the limit, and no other', () => {
+test('the list of late requests gets a row once it waits longer than the limit, and no other', () => {
   const view = viewOf('late=true')
   const [late, early] = [
     row(1, { declaredAt: '2026-11-20T12:07:00.000Z' }),

@@ -87,7 +87,7 @@ const show = async (scope: string) => {
   return { ...shown, form: within(await screen.findByRole('dialog', { name: 'New withdrawal' })) }
 }
 
-test('an IBAN is pasted with its blanks, its bank named at once, and what is wrong with it said under it', async () => {
+test('an IBAN is pasted with its blanks, its bank named at once, and its fault shown under it', async () => {
   const { user, form } = await show('MERCHANT,money_withdraw')
   const field = form.getByLabelText('IBAN') as HTMLInputElement
   await waitFor(() => expect(server.calls('GET /api/withdraw-request/asking')).toHaveLength(1))
@@ -124,7 +124,7 @@ test('cost and remainder come from the server before it is asked; it is sent in 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an ADMIN says whose it is and why, and what the server refuses stands under its field', async () => {
+test('an ADMIN chooses the merchant and gives a reason; a refusal is shown under its field', async () => {
   server.on({
     'POST /api/withdraw-request/create': () =>
       refusal(422, 'INSUFFICIENT_BALANCE', { field: 'amount', message_en: 'The balance does not cover it.' }),

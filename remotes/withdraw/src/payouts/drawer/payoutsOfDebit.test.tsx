@@ -41,7 +41,7 @@ async function shown(payouts: readonly object[], onDone = () => undefined) {
   })
 }
 
-test('a debit says which withdrawals it may have paid, and a person links one with a reason', async () => {
+test('a debit shows the withdrawals that it may have paid, and a person links one with a reason', async () => {
   let times = 0
   await shown([payout], () => void (times += 1))
   await screen.findByText(/names no reference/)
@@ -57,7 +57,7 @@ test('a debit says which withdrawals it may have paid, and a person links one wi
   expect(times).toBe(0)
 })
 
-test('who may not say it sees the withdrawal without a button; without any, it says so', async () => {
+test('a person who may not link sees the withdrawal without a button; without any, this is shown', async () => {
   await shown([{ ...payout, mayProve: false }])
   await screen.findByRole('link', { name: 'W-26-0000041' })
   expect(screen.queryByRole('button')).toBeNull()

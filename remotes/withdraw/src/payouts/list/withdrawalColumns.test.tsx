@@ -2,7 +2,7 @@ import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
 
 import { withdrawalColumns } from './withdrawalColumns'
 
-test('a settlement is told by its run before a name that may be cut', () => {
+test('a settlement is identified by its run, before a name that may be cut', () => {
   const columns = withdrawalColumns({
     language: 'tr',
     isOurs: true,
