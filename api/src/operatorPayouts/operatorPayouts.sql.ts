@@ -61,7 +61,9 @@ export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date)
   return rows
 }
 
-/** Free credits of a payment's amount on its account, booked since the day before its debit: some files have days only. */
+/**
+ * Free credits of a payment's amount on its account, booked since the day before its debit: some files have days only.
+ */
 export async function selectFreeCredits(
   tx: Tx,
   { bankAccountId, amountMinor, bankTxId }: OperatorPayout,
@@ -70,7 +72,8 @@ export async function selectFreeCredits(
     name: 'operatorPayouts.credits',
     text: `select ${line} from bank_tx t join bank_account b on b.id = t.bank_account_id
            where ${isFree.CREDIT} and t.bank_account_id = $1 and t.amount_minor = $2
-             and t.booked_at > (select booked_at from bank_tx where id = $3) - interval '1 day' order by t.id limit 1000`,
+             and t.booked_at > (select booked_at from bank_tx where id = $3) - interval '1 day'
+           order by t.id limit 1000`,
     values: [bankAccountId, amountMinor, bankTxId],
   })
   return rows
