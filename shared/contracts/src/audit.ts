@@ -8,13 +8,14 @@ const code = z.string().check(z.regex(/^[a-zA-Z_]+(\.[a-zA-Z]+)*$/), z.maxLength
 
 /**
  * The filters of `/audit/list`, named as in its URL. `actor` is a part of a name, or a complete e-mail address or id;
- * days in Europe/Istanbul, `to` inclusive.
+ * `record` is a record's complete number, name or id; days in Europe/Istanbul, `to` inclusive.
  */
 export const auditFilters = z.strictObject({
   actor: z.optional(typedText(80)),
   action: z.optional(listOf(code)),
   objectType: z.optional(code),
   objectId: z.optional(typedText(80)),
+  record: z.optional(typedText(80)),
   from: z.optional(day),
   to: z.optional(day),
 })

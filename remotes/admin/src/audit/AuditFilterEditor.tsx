@@ -30,10 +30,12 @@ function ObjectEditor({ filters, onChange }: EditorProps) {
   const t = useWords()
   const records = useRecordWords()
   const [type, setType] = useState(filters.objectType ?? '')
-  const [id, setId] = useState(filters.objectId ?? '')
+  const [id, setId] = useState(filters.record ?? filters.objectId ?? '')
   return (
     <FilterForm
-      onApply={() => onChange({ ...filters, objectType: type || undefined, objectId: id.trim() || undefined })}
+      onApply={() =>
+        onChange({ ...filters, objectType: type || undefined, objectId: undefined, record: id.trim() || undefined })
+      }
     >
       <Field label={t('filter.objectType')}>
         {(control) => (

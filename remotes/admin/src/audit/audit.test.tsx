@@ -154,9 +154,9 @@ test('one press shows everything of the record, or by the person', async () => {
 
 test('the filters are in the address: person, action, days @long', async () => {
   const { user, address } = await show()
-  await user.keyboard('/')
-  await user.keyboard('Deniz{Enter}')
-  expect(address()).toBe('/audit/list?actor=Deniz')
+  await user.keyboard('/d-26-42{Enter}')
+  await waitFor(() => expect(lastQuery()).toEqual({ record: 'd-26-42' }))
+  await user.keyboard('/{Control>}a{/Control}Deniz{Enter}')
   await user.click(screen.getByRole('button', { name: 'Action' }))
   // Found by its label, because searching by role among all actions takes seconds.
   await user.click(await screen.findByLabelText('Find'))
@@ -178,12 +178,12 @@ test('the filters are in the address: person, action, days @long', async () => {
   expect(address()).toBe('/audit/list')
 })
 
-test('a record is found by kind and id @long', async () => {
+test('a record is found by kind and number @long', async () => {
   const { user, address } = await show()
   await user.click(screen.getByRole('button', { name: 'Record' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Deposit')
-  await user.type(screen.getByRole('textbox', { name: 'Id' }), `${deposit}{Enter}`)
-  expect(address()).toBe(`/audit/list?objectType=deposit&objectId=${deposit}`)
+  await user.type(screen.getByRole('textbox', { name: 'Number, name or id' }), 'D-26-0000042{Enter}')
+  expect(address()).toBe('/audit/list?objectType=deposit&record=D-26-0000042')
 })
 
 test('a broken address still opens the list, and an empty answer offers the way back', async () => {
@@ -194,10 +194,12 @@ test('a broken address still opens the list, and an empty answer offers the way 
   expect(address()).toBe('/audit/list')
 })
 
-test('who sees only their own acts is not asked for a person', async () => {
+test('who sees only their own acts searches by number and not by person', async () => {
   await show('/audit/list?open=42', { role: 'client', scope: 'REMIT' })
   expect(screen.getByRole('heading', { level: 1, name: 'My actions' })).toBeTruthy()
-  expect(screen.queryByRole('textbox', { name: 'Search by who acted' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: /^Search/ }).getAttribute('aria-label')).toBe(
+    'Search by a record’s number',
+  )
   await drawer()
   expect(screen.queryByRole('button', { name: 'All by this actor' })).toBeNull()
 })

@@ -12,8 +12,8 @@ type Around = { records: RecordTexts; sayOfLists: ReturnType<typeof useListWords
 
 const inWords: Record<ChipName, (filters: AuditFilters, around: Around) => string | undefined> = {
   action: ({ action }, { records }) => pickedInWords(action, (code) => records.t('action', code)),
-  object: ({ objectType, objectId }, { records }) =>
-    [objectType && records.t('object', objectType), objectId && shortId(objectId)].filter(Boolean).join(' ') ||
+  object: ({ objectType, objectId, record }, { records }) =>
+    [objectType && records.t('object', objectType), objectId && shortId(objectId), record].filter(Boolean).join(' ') ||
     undefined,
   days: (filters, { sayOfLists, language, nowMs }) => daysInWords(filters, sayOfLists, language, nowMs),
 }
