@@ -12,6 +12,7 @@ import { keysetPage, sortOf } from '../db/keyset'
 import { Conflict, NotFound } from '../errors/refusals'
 import { sealOf } from './chain.service'
 import { findHead } from './chain.sql'
+import { looksAt } from './personLooks'
 import { proofMac } from './proof'
 import {
   auditOrder,
@@ -37,16 +38,17 @@ const onlyActor = (actor: UserActor): string | null => (scopesOf(actor.scope).ha
 const filterFor = async (
   pool: Pool,
   viewer: UserActor,
-  { actor, record, ...filters }: AuditFilters,
-): Promise<AuditFilter> => ({
-  ...filters,
-  ownerId: onlyActor(viewer),
-  actor: actor === undefined ? undefined : { text: actor, fold: foldText(actor) },
-  record:
-    record === undefined
-      ? undefined
-      : { ids: [record, ...(await recordsNamed(pool, viewer, record))], number: recordNumber(record) },
-})
+  { actor, record, person, ...filters }: AuditFilters,
+): Promise<AuditFilter> => {
+  const idsOf = async (text: string) => [text, ...(await recordsNamed(pool, viewer, text))]
+  return {
+    ...filters,
+    ownerId: onlyActor(viewer),
+    actor: actor === undefined ? undefined : { text: actor, fold: foldText(actor) },
+    record: record === undefined ? undefined : { ids: await idsOf(record), number: recordNumber(record) },
+    looks: person === undefined ? undefined : await looksAt(pool, await idsOf(person)),
+  }
+}
 
 /** A page of the audit log, newest first by default. */
 export async function listAudit(

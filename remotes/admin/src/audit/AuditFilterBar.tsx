@@ -18,6 +18,7 @@ const AuditFilterEditor = lazy(() =>
 const chips = {
   action: ['action'],
   object: ['objectType', 'objectId', 'record'],
+  person: ['person'],
   days: ['from', 'to'],
 } as const satisfies Record<ChipName, readonly string[]>
 

@@ -65,11 +65,37 @@ function ObjectEditor({ filters, onChange }: EditorProps) {
   )
 }
 
+function PersonEditor({ filters, onChange }: EditorProps) {
+  const t = useWords()
+  const [person, setPerson] = useState(filters.person ?? '')
+  return (
+    <FilterForm onApply={() => onChange({ ...filters, person: person.trim() || undefined })}>
+      <Field label={t('filter.personRequest')}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={80}
+            autoComplete="off"
+            spellCheck={false}
+            value={person}
+            onChange={(event) => setPerson(event.target.value)}
+          />
+        )}
+      </Field>
+    </FilterForm>
+  )
+}
+
 const DaysEditor = ({ filters, onChange }: EditorProps) => (
   <DaysFilter days={filters} onPick={({ from, to }) => onChange({ ...filters, from, to })} />
 )
 
-const editors: Record<ChipName, typeof ActionEditor> = { action: ActionEditor, object: ObjectEditor, days: DaysEditor }
+const editors: Record<ChipName, typeof ActionEditor> = {
+  action: ActionEditor,
+  object: ObjectEditor,
+  person: PersonEditor,
+  days: DaysEditor,
+}
 
 /** The editor behind a chip. */
 export function AuditFilterEditor({ name, ...rest }: EditorProps & { name: ChipName }) {

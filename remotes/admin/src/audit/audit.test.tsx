@@ -273,6 +273,9 @@ test('inside a request’s record an administrator reaches its person’s data, 
     },
   })
   const { user } = await renderScreen(<RecordHistory objectType="deposit" objectId={deposit} />, { language: 'en' })
+  expect(screen.getByRole('link', { name: 'Who saw this customer’s data' }).getAttribute('href')).toBe(
+    `/audit/list?person=${deposit}`,
+  )
   expect(screen.queryByText(/2 requests/)).toBeNull()
   await user.click(await screen.findByText('Copy or erase the data of this customer'))
   expect(await screen.findByText('2 requests; 1 of them were paid.')).toBeTruthy()

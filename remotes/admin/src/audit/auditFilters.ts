@@ -11,6 +11,7 @@ export const auditAddress = listAddress(auditFilters, [
   'objectType',
   'objectId',
   'record',
+  'person',
   'from',
   'to',
 ])

@@ -6,7 +6,7 @@ import type { Language } from '@kasa/domain/money'
 
 import { shortId } from './actorInWords'
 
-export const chipNames = ['action', 'object', 'days'] as const
+export const chipNames = ['action', 'object', 'person', 'days'] as const
 export type ChipName = (typeof chipNames)[number]
 type Around = { records: RecordTexts; sayOfLists: ReturnType<typeof useListWords>; language: Language; nowMs: number }
 
@@ -15,6 +15,7 @@ const inWords: Record<ChipName, (filters: AuditFilters, around: Around) => strin
   object: ({ objectType, objectId, record }, { records }) =>
     [objectType && records.t('object', objectType), objectId && shortId(objectId), record].filter(Boolean).join(' ') ||
     undefined,
+  person: ({ person }) => person && shortId(person),
   days: (filters, { sayOfLists, language, nowMs }) => daysInWords(filters, sayOfLists, language, nowMs),
 }
 

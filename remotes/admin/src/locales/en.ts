@@ -124,6 +124,7 @@ export const en = {
 
   'history.title': 'Audit trail',
   'history.all': 'All of this record',
+  'history.looks': 'Who saw this customer’s data',
   'deposit.failed': 'The deposit could not be opened here',
   'audit.title': 'Audit log',
   'audit.titleOwn': 'My actions',
@@ -165,6 +166,8 @@ export const en = {
 
   'filter.action': 'Action',
   'filter.object': 'Record',
+  'filter.person': 'Customer’s data shown',
+  'filter.personRequest': 'Number of one of their requests',
   'filter.days': 'Days',
   'filter.any': 'Any kind',
   'filter.objectType': 'Kind',

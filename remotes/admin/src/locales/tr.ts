@@ -126,6 +126,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
 
   'history.title': 'Denetim kaydı',
   'history.all': 'Bu kaydın tümü',
+  'history.looks': 'Bu müşterinin verilerini görenler',
   'deposit.failed': 'Yatırım burada açılamadı',
   'audit.title': 'Denetim kaydı',
   'audit.titleOwn': 'İşlemlerim',
@@ -167,6 +168,8 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
 
   'filter.action': 'İşlem',
   'filter.object': 'Kayıt',
+  'filter.person': 'Müşteri verisi gösterildi',
+  'filter.personRequest': 'Taleplerinden birinin numarası',
   'filter.days': 'Günler',
   'filter.any': 'Her tür',
   'filter.objectType': 'Tür',

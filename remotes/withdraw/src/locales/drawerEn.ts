@@ -60,6 +60,7 @@ export const drawerEn = {
   'customer.flags': 'Flags',
   'customer.noFlags': 'None',
   'customer.earlier': 'Earlier withdrawals to this name',
+  'customer.looks': 'Who saw this customer’s data',
   'customer.flag': 'Change flags',
   'customer.flagTitle': 'Flags of {{name}}',
   'customer.flagReason': 'Reason',

@@ -62,6 +62,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'customer.flags': 'İşaretler',
   'customer.noFlags': 'Yok',
   'customer.earlier': 'Bu ada önceki çekimler',
+  'customer.looks': 'Bu müşterinin verilerini görenler',
   'customer.flag': 'İşaretleri değiştir',
   'customer.flagTitle': '{{name}}: işaretler',
   'customer.flagReason': 'Neden',
