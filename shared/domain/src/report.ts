@@ -101,6 +101,7 @@ export const reports = {
       cancelled: 'count',
       pendingMinor: 'money',
       feeMinor: 'money',
+      feeKeptMinor: 'money',
       taxMinor: 'money',
       bankFeeMinor: 'money',
       slaShare: 'share',
@@ -161,6 +162,25 @@ export const reportOf = (name: ReportName): Report => reports[name]
 
 /** A merchant's balances: shown to its users only if the tenant allows it. */
 export const balanceFigures: readonly string[] = ['openingMinor', 'settledMinor', 'closingMinor']
+/**
+ * How each figure of the general report moves a merchant's balance. Together with settlements and adjustments, those
+ * that a reader sees lead from their opening to their closing balance.
+ */
+export const balanceSigns = {
+  depositMinor: 1n,
+  cardMinor: 1n,
+  lossMinor: 1n,
+  walletMinor: 1n,
+  withdrawalMinor: -1n,
+  walletOutMinor: -1n,
+  depositFeeMinor: -1n,
+  cardFeeMinor: -1n,
+  walletFeeMinor: -1n,
+  withdrawalFeeMinor: -1n,
+  walletOutFeeMinor: -1n,
+  taxMinor: -1n,
+} as const satisfies Partial<Record<keyof typeof reports.general.figures, bigint>>
+
 /** Figures of our own, hidden from merchants. */
 export const ownFigures: readonly string[] = [
   'bankFeeMinor',

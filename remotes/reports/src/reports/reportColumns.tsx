@@ -26,6 +26,14 @@ export function aboutText(row: ReportRow, group: ReportFilters['group'], languag
   return group === 'rail' && isReportTextKey(rail) ? t(rail) : row.name
 }
 
+/** A figure's name. Who does not see our loss reads it as won back (`reportFigures.ts`), so that figure says so. */
+export function figureName(figure: string, hidden: readonly string[], language: Language): string {
+  const t = reportText(language)
+  const textKey = `figure.${figure}`
+  if (figure === 'wonMinor' && hidden.includes('lossMinor')) return t('figure.wonOrBorne')
+  return isReportTextKey(textKey) ? t(textKey) : figure
+}
+
 /** The columns of a report: the row's subject, then its figures, each linked to its rows if a list has them. */
 export function reportColumns(
   name: ReportName,
@@ -48,10 +56,9 @@ export function reportColumns(
   return [
     about,
     ...shown.map(([figure, kind]): GridColumn<ReportRow> => {
-      const textKey = `figure.${figure}`
       return {
         id: figure,
-        header: isReportTextKey(textKey) ? t(textKey) : figure,
+        header: figureName(figure, context.hidden, language),
         width: widths[kind],
         align: 'end',
         ...(figure === main[0] ? { phone: 'end' } : figure === main[1] ? { phone: 'meta' } : {}),

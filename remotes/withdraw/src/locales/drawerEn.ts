@@ -19,6 +19,8 @@ export const drawerEn = {
   'field.bankRef': 'Bank reference',
   'field.commission': 'Commission',
   'field.notCharged': 'Not charged',
+  'field.feeKept': 'Commission kept',
+  'field.feeBack': 'None: given back with the return',
   'field.tax': 'Tax',
   'field.total': 'Held',
   'field.cost': 'Total',

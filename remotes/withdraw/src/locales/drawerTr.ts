@@ -21,6 +21,8 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'field.bankRef': 'Banka referansı',
   'field.commission': 'Komisyon',
   'field.notCharged': 'Alınmadı',
+  'field.feeKept': 'Kalan komisyon',
+  'field.feeBack': 'Yok: iadeyle geri verildi',
   'field.tax': 'Vergi',
   'field.total': 'Bloke edilen',
   'field.cost': 'Toplam',
