@@ -393,6 +393,22 @@ test('rows are sorted by any figure, either way, and nothing changes but their o
     }
 })
 
+test('a figure with a link counts exactly the rows of the list that it opens', async () => {
+  // The links of `drill.ts`.
+  for (const [name, figure, path] of [
+    ['merchant', 'created', 'trn'],
+    ['merchantremit', 'created', 'remit-request'],
+    ['merchantwithdraw', 'requested', 'withdraw-request'],
+  ] as const)
+    for (const query of [all(), `${all()}&merchantId=${stage.merchant.id}`, `from=${days[3]}&to=${days[5]}`]) {
+      const total = (await read(admin, name, query)).body.rows.at(-2)?.figures ?? {}
+      const { body } = await admin.client.get(`/api/${path}/total?tab=all&${query}`)
+      expect([name, query, body]).toEqual([name, query, expect.objectContaining({ count: total[figure] })])
+      if (name === 'merchantwithdraw')
+        expect(Number((body as { sumMinor: number | null }).sumMinor ?? 0)).toBe(total['requestedMinor'])
+    }
+})
+
 test('opening, figures and closing add up for each reader, whatever figures they do not see', async () => {
   const { merchant } = rails.cards
   const config = { ...app.tenant.config, flags: { ...app.tenant.config.flags, currentBalanceDisplay: true } }

@@ -4,7 +4,7 @@ import { reportOf } from '@kasa/domain/report'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 
 import { changeText, figureText } from '@kasa/domain/figureText'
-import { GeneralPage, MerchantPage, MerchantRemitPage } from './pages'
+import { GeneralPage, MerchantPage, MerchantRemitPage, RemitAccountPage } from './pages'
 
 // Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
@@ -174,6 +174,26 @@ test.each([
   const row = await screen.findByRole('row', { name: /^20 Nov 2026/ })
   expect(within(row).queryByRole('link')?.getAttribute('href')).toBe(href)
   expect(screen.queryAllByRole('tab', { name: 'Trader' })).toHaveLength(knowsTraders ? 1 : 0)
+})
+
+test('no figure of the bank report is a link: no list has the postings of an account', async () => {
+  const rows = page.rows.map((row) => ({
+    ...row,
+    id: row.kind === 'row' ? merchant : row.id,
+    name: 'Ziraat ••4821',
+    days: null,
+    figures: Object.fromEntries(Object.keys(reportOf('remitaccount').figures).map((name) => [name, 5])),
+  }))
+  server.on({
+    'GET /api/report/remitaccount/list': () => ({ body: { ...page, rows } }),
+    'GET /api/report/remitaccount/options': () => ({
+      body: { merchants: [], traders: [], remitGroups: [], accounts: [] },
+    }),
+  })
+  await renderScreen(<RemitAccountPage />, { path: '/r/remitaccount', claims: { scope: 'ADMIN' }, language: 'en' })
+  const row = within(await screen.findByRole('row', { name: /^Ziraat/ }))
+  expect(row.getAllByText('5').length).toBeGreaterThan(0)
+  expect(row.queryByRole('link')).toBeNull()
 })
 
 test('columns that this reader may not know are not there', async () => {
