@@ -1,5 +1,5 @@
 import { secondsAt, type PaceStep } from '@kasa/domain/pace'
-import { balanceSigns, type ReportName } from '@kasa/domain/report'
+import { balanceParts, type ReportName } from '@kasa/domain/report'
 
 type Figure = bigint | number | null
 type Sums = Readonly<Record<string, bigint>>
@@ -38,16 +38,6 @@ const merchantFees = (sums: Sums) =>
 /** Our loss from chargebacks, for figures of readers who do not see it: what was not taken from the merchant. */
 const hiddenLoss = ({ sums, hidden }: Counted) => (hidden.includes('lossMinor') ? of(sums, 'loss') : 0n)
 
-/**
- * Movements of merchants' balances that no figure shown to the reader has: settlements and adjustments. Negative if
- * paid out.
- */
-const settled = ({ sums, hidden }: Counted, shown: Readonly<Record<string, Figure>>) =>
-  Object.entries(balanceSigns).reduce(
-    (rest, [figure, sign]) => rest - (hidden.includes(figure) ? 0n : sign * BigInt(shown[figure] ?? 0)),
-    of(sums, 'moved'),
-  )
-
 /** What moved merchants' balances by rail, less what was taken back, and the fees and tax. */
 const movements = (counted: Counted) => {
   const { sums } = counted
@@ -66,6 +56,22 @@ const movements = (counted: Counted) => {
     // Chargebacks at our cost, which `cards` subtracts.
     lossMinor: of(sums, 'loss'),
   }
+}
+
+/**
+ * The sums of the movements that the reader sees, and what they leave over: settlements and adjustments, negative if
+ * paid out. So a reader's row leads from opening to closing, whatever is hidden.
+ */
+function sumsOf({ sums, hidden }: Counted, moved: ReturnType<typeof movements>) {
+  const sumOf = (parts: readonly (keyof typeof moved)[]) =>
+    parts.reduce((sum, part) => sum + (hidden.includes(part) ? 0n : moved[part]), 0n)
+  const [inMinor, outMinor, feesMinor] = [
+    sumOf(balanceParts.inMinor),
+    sumOf(balanceParts.outMinor),
+    sumOf(balanceParts.feesMinor),
+  ]
+  const settledMinor = of(sums, 'moved') - inMinor + outMinor + feesMinor + moved.taxMinor
+  return { inMinor, outMinor, feesMinor, settledMinor }
 }
 
 const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, Figure>>> = {
@@ -139,11 +145,11 @@ const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, 
     const moved = movements(counted)
     return {
       ...moved,
+      ...sumsOf(counted, moved),
       bankFeeMinor: of(sums, 'bank_fee'),
       operatorCostMinor: of(sums, 'operator_cost'),
       revenueMinor: merchantFees(sums) - of(sums, 'bank_fee') - of(sums, 'loss') - of(sums, 'operator_cost'),
       openingMinor,
-      settledMinor: settled(counted, moved),
       closingMinor: openingMinor + of(sums, 'moved'),
       turnoverShare: share(turnover(sums), turnover(total)),
       approvalShare: approval(sums),

@@ -1,6 +1,13 @@
 import { reportSorts, type ReportFilters, type ReportPage } from '@kasa/contracts/reports'
 import { byValue } from '@kasa/domain/byValue'
-import { balanceSigns, reportNames, reportOf, type ReportGroup, type ReportName } from '@kasa/domain/report'
+import {
+  balanceParts,
+  balanceSigns,
+  reportNames,
+  reportOf,
+  type ReportGroup,
+  type ReportName,
+} from '@kasa/domain/report'
 import { parse } from 'csv-parse/sync'
 
 import { createPool, type Pool } from '../db/client'
@@ -425,9 +432,10 @@ test('opening, figures and closing add up for each reader, whatever figures they
       const filters = { group, from: days[0], to: days.at(-1) }
       const { hidden, rows } = await readReport({ ...who.ctx, tenant }, 'general', filters)
       for (const { figures } of rows) {
-        const moved = Object.entries(balanceSigns).map(
-          ([figure, sign]) => sign * (hidden.includes(figure) ? 0n : BigInt(figures[figure] ?? 0)),
-        )
+        const shown = (figure: string) => (hidden.includes(figure) ? 0n : BigInt(figures[figure] ?? 0))
+        for (const [figure, parts] of Object.entries(balanceParts))
+          expect(parts.reduce((sum, part) => sum + shown(part), 0n)).toBe(figures[figure])
+        const moved = Object.entries(balanceSigns).map(([figure, sign]) => sign * shown(figure))
         const movements = [figures['openingMinor'], ...moved, figures['settledMinor']]
         expect(movements.reduce<bigint>((sum, each) => sum + BigInt(each ?? 0), 0n)).toBe(figures['closingMinor'])
       }

@@ -4,6 +4,9 @@ import { reportOf } from '@kasa/domain/report'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 
 import { changeText, figureText } from '@kasa/domain/figureText'
+import { selectWidth } from '@kasa/ui/gridColumns'
+
+import { reportColumns } from './reportColumns'
 import { GeneralPage, MerchantPage, MerchantRemitPage, RemitAccountPage } from './pages'
 
 // Waits longer, because a busy machine is slow.
@@ -49,6 +52,8 @@ const page = {
   before,
   hidden: [],
 }
+
+const mayOpenNothing = { deposits: null, payouts: false, cards: false }
 
 let server: FakeServer
 beforeEach(() => {
@@ -196,6 +201,24 @@ test('no figure of the bank report is a link: no list has the postings of an acc
   expect(row.queryByRole('link')).toBeNull()
 })
 
+test('the general report leads from opening to closing in what a page of 1440 px has room for', () => {
+  const context = { filters: { group: 'merchant' as const }, range, may: mayOpenNothing, hidden: [] }
+  const shown = reportColumns('general', 'en', context).filter(({ spare }) => spare === undefined)
+  expect(shown.map(({ id }) => id)).toEqual([
+    'about',
+    'openingMinor',
+    'inMinor',
+    'outMinor',
+    'feesMinor',
+    'taxMinor',
+    'settledMinor',
+    'closingMinor',
+  ])
+  const least = shown.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : width.min), selectWidth)
+  // 1440 px less the menu (232 px), the page's padding and the grid's frame.
+  expect(least).toBeLessThanOrEqual(1440 - 232 - 40 - 2)
+})
+
 test('columns that this reader may not know are not there', async () => {
   server.on({
     'GET /api/report/general/list': () => ({
@@ -214,7 +237,7 @@ test('columns that this reader may not know are not there', async () => {
   await screen.findByRole('row', { name: /^Total/ })
   expect(screen.queryByText('Net revenue, ₺')).toBeNull()
   expect(screen.queryByText('Opening balance, ₺')).toBeNull()
-  screen.getByRole('columnheader', { name: 'Deposits less reversals, ₺' })
+  screen.getByRole('columnheader', { name: 'Commission, ₺' })
 })
 
 test.each([
