@@ -2,14 +2,17 @@ import { type AuditDetail, type AuditFilters, type AuditRow, type auditListQuery
 import { mostProofRows, type AuditProof } from '@kasa/contracts/auditProof'
 import type { ListTotal } from '@kasa/contracts/lists'
 import { scopesOf } from '@kasa/domain/access'
+import { recordNumber } from '@kasa/domain/recordNumber'
 import { foldText } from '@kasa/domain/turkishText'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import type { Pool } from '../db/client'
 import { keysetPage, sortOf } from '../db/keyset'
 import { Conflict, NotFound } from '../errors/refusals'
 import { sealOf } from './chain.service'
 import { findHead } from './chain.sql'
+import { looksAt } from './personLooks'
 import { proofMac } from './proof'
 import {
   auditOrder,
@@ -20,7 +23,7 @@ import {
   type AuditFilter,
   type AuditRecord,
 } from './readAudit.sql'
-import { recordNames, shownValues } from './recordNames'
+import { recordNames, recordsNamed, shownValues } from './recordNames'
 import { withoutSecrets } from './withoutSecrets'
 
 const rowOf = ({ at, ...row }: AuditRecord, objectName: string | null): AuditRow => ({
@@ -32,11 +35,20 @@ const rowOf = ({ at, ...row }: AuditRecord, objectName: string | null): AuditRow
 /** ADMIN reads everyone's actions, others only their own (domain section 8). */
 const onlyActor = (actor: UserActor): string | null => (scopesOf(actor.scope).has('ADMIN') ? null : actor.id)
 
-const filterFor = (viewer: UserActor, { actor, ...filters }: AuditFilters): AuditFilter => ({
-  ...filters,
-  ownerId: onlyActor(viewer),
-  actor: actor === undefined ? undefined : { text: actor, fold: foldText(actor) },
-})
+const filterFor = async (
+  pool: Pool,
+  viewer: UserActor,
+  { actor, record, person, ...filters }: AuditFilters,
+): Promise<AuditFilter> => {
+  const idsOf = async (text: string) => [text, ...(await recordsNamed(pool, viewer, text))]
+  return {
+    ...filters,
+    ownerId: onlyActor(viewer),
+    actor: actor === undefined ? undefined : { text: actor, fold: foldText(actor) },
+    record: record === undefined ? undefined : { ids: await idsOf(record), number: recordNumber(record) },
+    looks: person === undefined ? undefined : await looksAt(pool, await idsOf(person)),
+  }
+}
 
 /** A page of the audit log, newest first by default. */
 export async function listAudit(
@@ -46,8 +58,9 @@ export async function listAudit(
   requirePermission(ctx, 'audit.list')
   const { sort, desc, cursor, limit, ...filters } = query
   const order = sortOf({ sort, desc }, { sort: 'at', desc: true })
+  const filter = await filterFor(ctx.tenant.pool, ctx.actor, filters)
   const { shown, nextCursor } = await keysetPage(auditOrder, { ...order, cursor, limit }, (keyset) =>
-    selectAudit(ctx.tenant.pool, filterFor(ctx.actor, filters), keyset),
+    selectAudit(ctx.tenant.pool, filter, keyset),
   )
   const nameOf = await recordNames(ctx.tenant.pool, ctx.actor, shown)
   return { rows: shown.map((row) => rowOf(row, nameOf(row))), nextCursor }
@@ -56,7 +69,7 @@ export async function listAudit(
 /** Number of all audit rows that match the filters. */
 export async function totalAudit(ctx: Ctx, filters: AuditFilters): Promise<ListTotal> {
   requirePermission(ctx, 'audit.list')
-  return countAudit(ctx.tenant.pool, filterFor(ctx.actor, filters))
+  return countAudit(ctx.tenant.pool, await filterFor(ctx.tenant.pool, ctx.actor, filters))
 }
 
 /** One audit row with the values that changed, and whether it is still as it was chained. */
@@ -87,7 +100,7 @@ export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<Aud
 export async function proofOf(ctx: Ctx<UserActor>, { filters }: { filters: AuditFilters }): Promise<AuditProof> {
   requirePermission(ctx, 'audit.proof')
   const { pool, keys, config } = ctx.tenant
-  const found = await selectProofRows(pool, filterFor(ctx.actor, filters), mostProofRows + 1)
+  const found = await selectProofRows(pool, await filterFor(pool, ctx.actor, filters), mostProofRows + 1)
   if (found.length > mostProofRows) throw new Conflict({ code: 'AUDIT_PROOF_LARGE', params: { most: mostProofRows } })
   const head = await findHead(pool)
   const rows = found.flatMap(({ seq, text, prevHash, hash }) =>

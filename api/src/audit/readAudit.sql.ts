@@ -10,6 +10,7 @@ import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
 import { covered } from './chain.sql'
+import type { Look } from './personLooks'
 
 export type AuditRecord = {
   seq: string
@@ -48,6 +49,9 @@ export type AuditFilter = {
   action?: readonly string[] | undefined
   objectType?: string | undefined
   objectId?: string | undefined
+  /** Records found by what was typed: these ids, or the number, which entries about other records also carry. */
+  record?: { ids: readonly string[]; number: string | undefined } | undefined
+  looks?: readonly Look[] | undefined
   /** Istanbul days, both inclusive. */
   from?: string | undefined
   to?: string | undefined
@@ -63,6 +67,15 @@ const conditionsOf = (filter: AuditFilter): RawBuilder<unknown>[] => [
   ...when(filter.action, (actions) => sql`a.action = any(${[...actions]}::text[])`),
   ...when(filter.objectType, (type) => sql`a.object_type = ${type}`),
   ...when(filter.objectId, (id) => sql`a.object_id = ${id}`),
+  ...when(filter.record, ({ ids, number }) => {
+    const isIt = sql`a.object_id = any(${[...ids]}::text[])`
+    return number === undefined ? isIt : sql`(${isIt} or a.after ->> 'number' = ${number})`
+  }),
+  ...when(filter.looks, (looks) => {
+    const isLook = ({ action, objectIds }: Look) =>
+      sql`(a.action = ${action} and a.object_id = any(${[...objectIds]}::text[]))`
+    return sql`(${sql.join([sql`false`, ...looks.map(isLook)], sql` or `)})`
+  }),
   ...when(filter.from, (day) => sql`a.at >= ${dayStart(day)}`),
   ...when(filter.to, (day) => sql`a.at < ${dayEnd(day)}`),
 ]

@@ -214,3 +214,41 @@ test('people who acted on a request still see its number after it moved', async 
   await write(keeper, 'deposit.keep', { type: 'deposit', id: deposit.id })
   expect((await list(keeper, 'action=deposit.keep')).rows.map(({ objectName }) => objectName)).toEqual([deposit.number])
 })
+
+test('a record’s number, name or id finds its entries, and those of other records about it', async () => {
+  const { merchant, accountId } = await setStage(app)
+  const [deposit, other] = [await makeDeposit(app, merchant), await makeDeposit(app, merchant)]
+  await write(admin, 'deposit.look', { type: 'deposit', id: deposit.id })
+  await write(admin, 'bankLine.link', { type: 'bank_tx', id: 'line', after: { number: deposit.number } })
+  await write(admin, 'deposit.look', { type: 'deposit', id: other.id })
+  await write(operator, 'deposit.look', { type: 'deposit', id: deposit.id })
+  await app.tenant.pool.query(`update bank_account set label = 'İş Kasası' where id = $1`, [accountId])
+  await write(admin, 'account.look', { type: 'bankAccount', id: accountId })
+  const found = async (who: SignedInClient, query: Record<string, string>) =>
+    (await acts(who, String(new URLSearchParams(query)))).filter((act) => !act.endsWith('deposit.assign'))
+  const entries = ['Deniz Aksoy deposit.look', 'Ayşe Işık bankLine.link', 'Ayşe Işık deposit.look']
+  const short = deposit.number.toLowerCase().replace(/-0+/, '-')
+  for (const record of [deposit.number, short]) expect(await found(admin, { record })).toEqual(entries)
+  expect(await found(admin, { record: deposit.number, objectType: 'bank_tx' })).toEqual(['Ayşe Işık bankLine.link'])
+  expect(await found(admin, { record: deposit.id, action: 'deposit.look' })).toEqual([entries[0], entries[2]])
+  expect(await found(admin, { record: 'is kasasi' })).toEqual(['Ayşe Işık account.look'])
+  expect(await found(admin, { record: 'kasasi' })).toEqual([])
+  expect(await found(operator, { record: deposit.number })).toEqual(['Deniz Aksoy deposit.look'])
+  const { body } = await admin.client.get(`/api/audit/total?record=${deposit.number}&action=bankLine.link`)
+  expect(body).toMatchObject({ count: 1 })
+})
+
+test('an operator does not find their entries by the name of an account that they no longer see', async () => {
+  const label = 'Gone account'
+  const group = await addGroup(app.tenant)
+  const accountId = await addAccount(app.tenant, { remitGroupId: group })
+  const keeper = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [group] })
+  await write(keeper, 'account.keep', { type: 'bankAccount', id: accountId })
+  await app.tenant.pool.query(`update bank_account set label = $2 where id = $1`, [accountId, label])
+  expect((await list(keeper, `record=${label}`)).rows).toHaveLength(1)
+  await app.tenant.pool.query(`update bank_account set remit_group_id = $2 where id = $1`, [
+    accountId,
+    await addGroup(app.tenant),
+  ])
+  expect((await list(keeper, `record=${label}`)).rows).toEqual([])
+})

@@ -1,9 +1,12 @@
 import { scopesOf } from '@kasa/domain/access'
+import { recordNumber } from '@kasa/domain/recordNumber'
+import { foldText } from '@kasa/domain/turkishText'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
+import { folded } from '../db/searchText'
 
 /** Records of a kind that a user may currently read, as a condition on its table. */
 type SeenBy = (actor: UserActor) => RawBuilder<unknown>
@@ -56,6 +59,22 @@ export async function recordNames(
     found.set(type, new Map(names.map(({ id, name }) => [id, name])))
   }
   return ({ objectType, objectId }) => found.get(objectType)?.get(objectId) ?? null
+}
+
+/**
+ * The ids of the records with this complete number or name, if the reader may see it. Spelling does not matter. Runs
+ * one statement for all kinds. Numbers are found by their index; names are compared row by row.
+ */
+export async function recordsNamed(db: Pick<Tx, 'query'>, reader: UserActor, text: string): Promise<string[]> {
+  const number = recordNumber(text)
+  const branches = [...named.values()]
+    .filter(({ column }) => (column === 'number') === (number !== undefined))
+    .map(({ table, column, seenBy }) => {
+      const isNamed = number ? sql`number = ${number}` : sql`${folded(column)} = ${foldText(text)}`
+      return sql`(select id::text as id from ${sql.raw(table)} where ${isNamed} and (${seenBy(reader)}))`
+    })
+  if (branches.length === 0) return []
+  return (await runSql<{ id: string }>(db, sql.join(branches, sql` union `))).map(({ id }) => id)
 }
 
 /** True if the record is about a person whose data was erased. */

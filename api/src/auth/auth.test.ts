@@ -195,6 +195,20 @@ describe('one-time password', () => {
     expect(race.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  test('the audit log names the question for a code a step, and only a wrong code a refusal', async () => {
+    const user = await forced.user(admin)
+    const secret = await enrol(forced, forced.client(), user.email)
+    forced.clock.advance(60_000)
+    const before = (await audited(forced, user.id)).length
+    for (const code of [undefined, '000000', otpCode(secret, forced.clock.now())])
+      await forced.client().signIn(user.email, testPassword, code)
+    expect((await audited(forced, user.id)).slice(before)).toEqual([
+      'auth.codeAsked',
+      'auth.refused OTP_WRONG',
+      'auth.signin',
+    ])
+  })
+
   test('codes one step early or late are accepted, two steps are not', async () => {
     const user = await forced.user(admin)
     const secret = await enrol(forced, forced.client(), user.email)

@@ -86,12 +86,15 @@ async function judgeSignIn(ctx: Ctx, attempt: Attempt, guess: Guess): Promise<Ou
     const result = account && knows ? await admit(tx, ctx, account, attempt) : wrongPassword()
     if (result.ok) return result
     await settle[result.counted](tx, guess)
-    await recordAudit(tx, ctx, 'auth.refused', {
+    const { code } = result.refusal.facts
+    // Asking for the code refuses nobody, but shows that somebody knows the password.
+    const isStep = code === 'OTP_REQUIRED'
+    await recordAudit(tx, ctx, isStep ? 'auth.codeAsked' : 'auth.refused', {
       type: 'user',
       id: account?.id ?? accountMark(ctx, attempt.email),
       before: null,
       after: null,
-      reason: result.refusal.facts.code,
+      ...(!isStep && { reason: code }),
     })
     return result
   })

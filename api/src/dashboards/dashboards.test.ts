@@ -135,6 +135,35 @@ it('card and wallet transfers count in money in and fees; a merchant sees no rai
   expect(theirs.day).toMatchObject({ in: { minor: 100_000, count: 1 }, taxMinor: 200 })
 })
 
+it('each figure of the day is that of the rows that it opens', async () => {
+  await reportPayment(app, stage, await makeDeposit(app, other, { amount: 61_000 }))
+  const ended = await makeDeposit(app, other, { amount: 62_000 })
+  await sendSigned(app, other, 'POST', `/mapi/v1/deposits/${ended.id}/cancel`, {})
+  const { day } = await read<AdminDashboard>(admin, '/api/dash/admin')
+  const of = (name: string) => day.rails.find(({ rail }) => rail === name)
+  // The addresses of `dayNotes.tsx`.
+  for (const [rail, list] of [
+    ['deposit', 'remit-request/total?tab=confirmed'],
+    ['withdrawal', 'withdraw-request/total?tab=left'],
+    ['walletIn', 'papara-request/total?tab=approved'],
+    ['walletOut', 'papara-request/total?tab=sent'],
+  ] as const) {
+    const total = await read<{ count: number; sumMinor: number }>(admin, `/api/${list}`)
+    expect([rail, total.count, total.sumMinor ?? 0]).toEqual([rail, of(rail)?.count, of(rail)?.minor])
+  }
+  type Report = { rows: { kind: string; figures: Record<string, number> }[] }
+  const figures = async (name: string) => {
+    const days = `from=${day.today}&to=${day.today}`
+    const { rows } = await read<Report>(admin, `/api/report/${name}/list?group=day&${days}`)
+    return rows.find(({ kind }) => kind === 'total')?.figures ?? {}
+  }
+  const { approved = 0, rejected = 0, expired = 0, late = 0, p50 } = await figures('merchantremit')
+  expect([approved, approved + rejected + expired - late, p50]).toEqual([day.approved, day.ended, day.medianS])
+  expect(await figures('merchant')).toMatchObject({ approved: of('card')?.count, grossMinor: of('card')?.minor })
+  const revenue = day.feesMinor - day.bankFeesMinor - day.lossMinor - day.operatorCostMinor
+  expect(await figures('general')).toMatchObject({ revenueMinor: revenue, taxMinor: day.taxMinor })
+})
+
 it('unmatched lines have the sum of their own list; the ledger’s suspense has what was set aside, too', async () => {
   const before = (await read<AdminDashboard>(admin, '/api/dash/admin')).unexplained
   const seen = (amount: number) => ({

@@ -5,17 +5,20 @@ import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import { registerLook } from '../audit/personLooks'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { untilInWords } from '../otherPerson/untilInWords'
-import { insertDownload, selectDownloads } from './fileAttachments.sql'
+import { insertDownload, selectDownloads, selectFilesWith } from './fileAttachments.sql'
 import { boundTo } from './makeFile'
 import { selectContent, type FileRecord } from './paymentFiles.sql'
 import { mayTakeAway } from './paymentFileView'
 import { notifyFile } from './paymentFilesLive'
 import { whyStopped } from './stoppedFile'
 import { lockedFile } from './visibleFile'
+
+registerLook('paymentFile.download', (db, { requestIds }) => selectFilesWith(db, requestIds))
 
 /** The bytes of a made file. Throws if they are not those of its hash. */
 async function bytesOf(tx: Tx, ctx: Ctx, { id, number, sha256 }: FileRecord): Promise<Buffer> {

@@ -15,6 +15,16 @@ export async function selectDownloads(db: Db, fileId: string): Promise<Download[
   return rows
 }
 
+/** The files that contain one of these payouts. */
+export async function selectFilesWith(db: Db, requestIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'paymentfiles.with-requests',
+    text: `select distinct file_id as id from payment_file_row where request_id = any($1::uuid[])`,
+    values: [requestIds],
+  })
+  return rows.map(({ id }) => id)
+}
+
 export async function insertDownload(
   tx: Tx,
   taken: {

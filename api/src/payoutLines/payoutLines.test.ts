@@ -546,6 +546,12 @@ const paidPayout = async () => {
 const balance = async () =>
   ((await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number }).available
 
+/** The total of the withdrawals report. */
+const feesOfReport = async () => {
+  const { body } = await admin.client.get('/api/report/merchantwithdraw/list')
+  return (body as { rows: { kind: string; figures: object }[] }).rows.find(({ kind }) => kind === 'total')?.figures
+}
+
 test('an IBAN is known to one customer from the bank’s debit on, and unknown once that money came back', async () => {
   await holdFirstIbans(app, stage)
   await app.stepUp(admin)
@@ -574,7 +580,12 @@ test('returned money is credited to the merchant without the fee; it is notified
   await credit({ description: `IADE ${bankRef}` })
   const day = await today()
   expect([day.returnedMinor, day.netMinor - earlier.netMinor]).toEqual([100_000, 100_000])
-  expect(await get(id)).toMatchObject({ status: 'RETURNED', returned: { amountMinor: 100_000, byName: null } })
+  expect(await get(id)).toMatchObject({
+    status: 'RETURNED',
+    feeKeptMinor: 200,
+    returned: { amountMinor: 100_000, byName: null },
+  })
+  expect(await feesOfReport()).toMatchObject({ feeMinor: 200, feeKeptMinor: 200 })
   expect((await balance()) - before).toBe(100_000)
   expect(await sumOf(`SUSPENSE_IN:${stage.accountId}`)).toBe(0)
   expect(await eventTypesOf(id)).toEqual(['withdraw.sent', 'withdraw.paid', 'withdraw.returned'])
@@ -640,6 +651,8 @@ test('the fee and its tax are returned if that was agreed at the time of the req
   expect(await statusOf(id)).toBe('RETURNED')
   expect((await balance()) - before).toBe(100_220)
   expect(await sumOf('FEE:WITHDRAW')).toBe(0)
+  expect(await get(id)).toMatchObject({ feeKeptMinor: 0 })
+  expect(await feesOfReport()).toMatchObject({ feeMinor: 0, feeKeptMinor: 0 })
 })
 
 test('a return that came before its debit was seen waits for it', async () => {

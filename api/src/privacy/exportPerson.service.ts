@@ -3,6 +3,7 @@ import type { PayoutTable } from '@kasa/domain/requestTypes'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import { registerLook } from '../audit/personLooks'
 import { toJson } from '../db/json'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
@@ -39,6 +40,8 @@ const requestOf = (ctx: Ctx, request: JudgedRequest): PersonData['requests'][num
   clientIp: request.clientIp,
   returnUrl: request.returnUrl,
 })
+
+registerLook('customer.export', (_, { customerIds }) => customerIds)
 
 /**
  * Everything about a person as a file. Needs a reason and step-up; the audit log records who took it. Throws

@@ -1,18 +1,34 @@
 import type { CustomerPrivacy, PersonObject } from '@kasa/contracts/privacy'
+import { id } from '@kasa/contracts/primitives'
 import { erasureOf, keptUntil, type ErasureVerdict } from '@kasa/domain/erasure'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { requestTypes, typeOfObject, type RequestObject, type RequestTable } from '@kasa/domain/requestTypes'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
+import { registerPersonOf } from '../audit/personLooks'
 import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
 import { callCustomerOf } from '../merchantCalls/callCustomer'
 import { selectErasure } from './erase.sql'
-import { selectPerson, selectPersonOf, selectPersonRequests, type PersonRecord, type PersonRequest } from './person.sql'
+import {
+  selectPeople,
+  selectPerson,
+  selectPersonOf,
+  selectPersonRequests,
+  type PersonRecord,
+  type PersonRequest,
+} from './person.sql'
 
 export const erasureKind = 'customer.erase'
 const mostOpen = 20
+
+registerPersonOf((db, ids) =>
+  selectPeople(
+    db,
+    ids.filter((text) => id.safeParse(text).success),
+  ),
+)
 
 export type JudgedRequest = PersonRequest & { rail: RequestTable; object: RequestObject; verdict: ErasureVerdict }
 

@@ -148,3 +148,28 @@ export async function countPersonCalls(
   })
   return rows[0]?.count ?? 0
 }
+
+/** The customers with these ids or requests, and all their requests, including parts of payouts. */
+export async function selectPeople(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ customerIds: string[]; requestIds: string[] }> {
+  const { rows } = await db.query<{ customerIds: string[]; requestIds: string[] }>({
+    name: 'privacy.people',
+    text: `with asked as (
+             select request.id from withdraw_request part join withdraw_request request on request.id = part.parent_id
+               where part.id = any($1::uuid[])
+             union select unnest($1::uuid[])),
+           person as (
+             select c.id from customer c where c.id in (select id from asked)
+             union select link.customer_id from customer_request link where link.request_id in (select id from asked)),
+           request as (
+             select link.request_id as id from customer_request link where link.customer_id in (select id from person))
+           select array(select id from person) as "customerIds",
+                  array(select id from request
+                        union select part.id from withdraw_request part
+                          where part.parent_id in (select id from request)) as "requestIds"`,
+    values: [ids],
+  })
+  return rows[0] ?? { customerIds: [], requestIds: [] }
+}

@@ -1,7 +1,10 @@
+import type { AuditRow } from '@kasa/contracts/audit'
 import type { CustomerPrivacy } from '@kasa/contracts/privacy'
 
+import { recordAudits } from '../audit/audit.service'
 import { chainAudit, verifyAuditChain } from '../audit/chain.service'
 import { toJson } from '../db/json'
+import { inTransaction } from '../db/transaction'
 import { verifyLedger } from '../ledger/verify.service'
 import { openText } from '../signing/sealed'
 import { addLimits, makeDeposit, reportPayment, sendSigned, type Stage } from '../testing/moneyFixture'
@@ -305,4 +308,47 @@ test('data kept by law is deleted on the first day after its period @long', asyn
     await left(),
     (await app.tenant.pool.query('select from erased_customer where kept_enc is not null')).rowCount,
   ]).toEqual([0, 0])
+})
+
+test('the audit log finds everybody who saw a customer’s data, by any of their requests', async () => {
+  await past()
+  await fileOfPayouts()
+  const [mine, theirs] = [await idOf(), await idOf(other.id)]
+  for (const id of [mine, theirs]) await take(id)
+  const operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın' })
+  const { rows: payouts } = await app.tenant.pool.query<{ id: string; number: string }>(
+    `select r.id, r.number from withdraw_request r join customer c on c.ext_id = r.customer_ref where c.id = $1`,
+    [mine],
+  )
+  const payout = payouts[0] as { id: string; number: string }
+  const file = '01930000-0000-7000-8000-0000000000f1'
+  await inTransaction(operator.ctx, (tx) =>
+    recordAudits(
+      tx,
+      [
+        ['paymentFile.download', 'paymentFile', file],
+        ['withdrawal.showIban', 'withdrawal', payout.id],
+        ['withdrawal.claim', 'withdrawal', payout.id],
+      ].map(([action = '', type = '', id = '']) => ({
+        ctx: operator.ctx,
+        action,
+        entry: { type, id, before: null, after: {}, reason: 'To the bank' },
+      })),
+    ),
+  )
+  const seen = async (person: string, who = admin) =>
+    ((await who.client.get(`/api/audit/list?person=${person}`)).body as { rows: AuditRow[] }).rows.map(
+      ({ action, actorName, reason }) => [action, actorName, reason],
+    )
+  const [shown, downloaded] = [
+    ['withdrawal.showIban', 'Kerem Yalçın', 'To the bank'],
+    ['paymentFile.download', 'Kerem Yalçın', 'To the bank'],
+  ]
+  const copied = ['customer.export', admin.actor.name, 'They asked for a copy']
+  for (const person of [mine, payout.id, payout.number]) expect(await seen(person)).toEqual([shown, downloaded, copied])
+  expect(await seen(theirs)).toEqual([downloaded, copied])
+  expect(await seen('nobody')).toEqual([])
+  // Without the right to others' acts, only one's own looks.
+  expect(await seen(mine, operator)).toEqual([shown, downloaded])
+  expect(await seen(mine, await app.signedIn({ scope: ['REMIT'] }))).toEqual([])
 })

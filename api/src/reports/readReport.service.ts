@@ -96,6 +96,7 @@ function rowsOf(question: ReportQuery, { sums, paces }: Sums, hidden: readonly s
   const shown = (sum: ReportSum, openingMinor: bigint): ReportRow['figures'] => {
     const counted: Counted = {
       sums: sum.sums,
+      hidden,
       total: total.sums,
       openingMinor,
       paces: (pace) => paces.filter((one) => one.pace === pace && one.isTotal === sum.isTotal && one.key === sum.key),

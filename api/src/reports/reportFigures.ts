@@ -1,11 +1,15 @@
 import { secondsAt, type PaceStep } from '@kasa/domain/pace'
-import type { ReportName } from '@kasa/domain/report'
+import { balanceParts, type ReportName } from '@kasa/domain/report'
 
 type Figure = bigint | number | null
 type Sums = Readonly<Record<string, bigint>>
-/** The data for a row's figures: its sums and durations, the whole report's sums, and the opening balance. */
+/**
+ * The data for a row's figures: its sums and durations, the whole report's sums, and the opening balance. `hidden`:
+ * the figures that the reader does not see.
+ */
 export type Counted = {
   sums: Sums
+  hidden: readonly string[]
   paces: (pace: string) => readonly PaceStep[]
   total: Sums
   openingMinor: bigint
@@ -31,21 +35,47 @@ const merchantFees = (sums: Sums) =>
     0n,
   )
 
-/** Movements of merchants' balances that no other figure has: settlements and adjustments. Negative if paid out. */
-const settled = (sums: Sums) =>
-  of(sums, 'moved') -
-  of(sums, 'deposits') -
-  of(sums, 'cards') -
-  // Chargebacks at our cost, which `cards` subtracts.
-  of(sums, 'loss') -
-  of(sums, 'wallets') +
-  of(sums, 'withdrawals') +
-  of(sums, 'wallet_out') +
-  merchantFees(sums) +
-  of(sums, 'tax')
+/** Our loss from chargebacks, for figures of readers who do not see it: what was not taken from the merchant. */
+const hiddenLoss = ({ sums, hidden }: Counted) => (hidden.includes('lossMinor') ? of(sums, 'loss') : 0n)
+
+/** What moved merchants' balances by rail, less what was taken back, and the fees and tax. */
+const movements = (counted: Counted) => {
+  const { sums } = counted
+  return {
+    depositMinor: of(sums, 'deposits'),
+    cardMinor: of(sums, 'cards') + hiddenLoss(counted),
+    walletMinor: of(sums, 'wallets'),
+    withdrawalMinor: of(sums, 'withdrawals'),
+    walletOutMinor: of(sums, 'wallet_out'),
+    depositFeeMinor: of(sums, 'deposit_fee'),
+    cardFeeMinor: of(sums, 'card_fee'),
+    walletFeeMinor: of(sums, 'wallet_fee'),
+    withdrawalFeeMinor: of(sums, 'withdrawal_fee'),
+    walletOutFeeMinor: of(sums, 'wallet_out_fee'),
+    taxMinor: of(sums, 'tax'),
+    // Chargebacks at our cost, which `cards` subtracts.
+    lossMinor: of(sums, 'loss'),
+  }
+}
+
+/**
+ * The sums of the movements that the reader sees, and what they leave over: settlements and adjustments, negative if
+ * paid out. So a reader's row leads from opening to closing, whatever is hidden.
+ */
+function sumsOf({ sums, hidden }: Counted, moved: ReturnType<typeof movements>) {
+  const sumOf = (parts: readonly (keyof typeof moved)[]) =>
+    parts.reduce((sum, part) => sum + (hidden.includes(part) ? 0n : moved[part]), 0n)
+  const [inMinor, outMinor, feesMinor] = [
+    sumOf(balanceParts.inMinor),
+    sumOf(balanceParts.outMinor),
+    sumOf(balanceParts.feesMinor),
+  ]
+  const settledMinor = of(sums, 'moved') - inMinor + outMinor + feesMinor + moved.taxMinor
+  return { inMinor, outMinor, feesMinor, settledMinor }
+}
 
 const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, Figure>>> = {
-  merchant: ({ sums }) => ({
+  merchant: ({ sums, ...rest }) => ({
     created: count(sums, 'created'),
     approved: count(sums, 'approved'),
     grossMinor: of(sums, 'gross'),
@@ -57,7 +87,7 @@ const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, 
     refundedMinor: of(sums, 'refunded'),
     chargebacks: count(sums, 'chargebacks'),
     chargebackMinor: of(sums, 'chargeback'),
-    wonMinor: of(sums, 'won'),
+    wonMinor: of(sums, 'won') + hiddenLoss({ sums, ...rest }),
     lossMinor: of(sums, 'loss'),
     netMinor:
       of(sums, 'gross') -
@@ -101,6 +131,7 @@ const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, 
     cancelled: count(sums, 'cancelled'),
     pendingMinor: of(sums, 'pending'),
     feeMinor: of(sums, 'fee'),
+    feeKeptMinor: of(sums, 'fee_kept'),
     taxMinor: of(sums, 'tax'),
     bankFeeMinor: of(sums, 'bank_fee'),
     slaShare: share(of(sums, 'in_time'), of(sums, 'sent')),
@@ -109,28 +140,21 @@ const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, 
     paidP50: secondsAt(paces('paid'), 0.5),
     paidP95: secondsAt(paces('paid'), 0.95),
   }),
-  general: ({ sums, total, openingMinor }) => ({
-    depositMinor: of(sums, 'deposits'),
-    cardMinor: of(sums, 'cards'),
-    walletMinor: of(sums, 'wallets'),
-    withdrawalMinor: of(sums, 'withdrawals'),
-    walletOutMinor: of(sums, 'wallet_out'),
-    depositFeeMinor: of(sums, 'deposit_fee'),
-    cardFeeMinor: of(sums, 'card_fee'),
-    walletFeeMinor: of(sums, 'wallet_fee'),
-    withdrawalFeeMinor: of(sums, 'withdrawal_fee'),
-    walletOutFeeMinor: of(sums, 'wallet_out_fee'),
-    taxMinor: of(sums, 'tax'),
-    bankFeeMinor: of(sums, 'bank_fee'),
-    lossMinor: of(sums, 'loss'),
-    operatorCostMinor: of(sums, 'operator_cost'),
-    revenueMinor: merchantFees(sums) - of(sums, 'bank_fee') - of(sums, 'loss') - of(sums, 'operator_cost'),
-    openingMinor,
-    settledMinor: settled(sums),
-    closingMinor: openingMinor + of(sums, 'moved'),
-    turnoverShare: share(turnover(sums), turnover(total)),
-    approvalShare: approval(sums),
-  }),
+  general: (counted) => {
+    const { sums, total, openingMinor } = counted
+    const moved = movements(counted)
+    return {
+      ...moved,
+      ...sumsOf(counted, moved),
+      bankFeeMinor: of(sums, 'bank_fee'),
+      operatorCostMinor: of(sums, 'operator_cost'),
+      revenueMinor: merchantFees(sums) - of(sums, 'bank_fee') - of(sums, 'loss') - of(sums, 'operator_cost'),
+      openingMinor,
+      closingMinor: openingMinor + of(sums, 'moved'),
+      turnoverShare: share(turnover(sums), turnover(total)),
+      approvalShare: approval(sums),
+    }
+  },
   remitaccount: ({ sums, openingMinor }) => ({
     openingMinor,
     in: count(sums, 'ins'),

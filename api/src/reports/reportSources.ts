@@ -104,6 +104,7 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
         rejected: 'rejected',
         cancelled: 'cancelled',
         fee: 'fee_minor - fee_back_minor',
+        fee_kept: 'fee_kept_minor',
         tax: 'tax_minor - tax_back_minor',
         bank_fee: 'bank_fee_minor',
       },

@@ -139,7 +139,7 @@ test('the IBAN is shown to the sender once sending is recorded; each view is log
   await claim(waiting)
   expect(await showIban(waiting)).toMatchObject({ code: 'STATUS' })
   expect(JSON.stringify(await get(waiting, operator))).not.toContain(payoutIban)
-  const { id } = await begun()
+  const { id, number } = await begun()
   expect(await showIban(id, colleague)).toMatchObject({ code: 'BEGUN_BY_OTHER' })
   expect(await showIban(id, admin)).toMatchObject({ code: 'BEGUN_BY_OTHER' })
   expect([await showIban(id), await showIban(id)]).toEqual([{ iban: payoutIban }, { iban: payoutIban }])
@@ -149,6 +149,9 @@ test('the IBAN is shown to the sender once sending is recorded; each view is log
     [id, operator.actor.id],
   )
   expect(rows).toEqual([{ revealed: 2, audited: 2 }])
+  const look = { actorName: 'Kerem Yalçın', action: 'withdrawal.showIban', objectName: number, reason: number }
+  const { body } = await admin.client.get(`/api/audit/list?person=${number}`)
+  expect(body).toMatchObject({ rows: [look, look] })
   await query('update users set reveal_budget = 2 where id = $1', [operator.actor.id])
   expect(await showIban(id)).toMatchObject({ code: 'REVEAL_BUDGET' })
   expect(await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${id}/cancel`, {})).toMatchObject({

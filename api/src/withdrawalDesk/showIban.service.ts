@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import { registerLook } from '../audit/personLooks'
 import { keepReveal } from '../bankaccounts/revealIban.service'
 import { inTransaction } from '../db/transaction'
 import { begunByOther, refusal } from '../requests/refuseRequest'
@@ -10,6 +11,8 @@ import { lockVisible } from '../requests/visibleRequest'
 import { openText } from '../signing/sealed'
 import { refuseInFile } from '../withdrawals/sendWithdrawal'
 import { withdrawals } from '../withdrawals/withdrawals'
+
+registerLook('withdrawal.showIban', (_, { requestIds }) => requestIds)
 
 /**
  * POST /api/withdraw-request/showIban/{id}: the whole IBAN, only for the person who began to send the payout. Each call
@@ -30,6 +33,7 @@ export async function showIban(ctx: Ctx<UserActor>, { id }: { id: string }): Pro
       id,
       before: null,
       after: { field: 'iban' },
+      reason: payout.number,
     })
     return { iban: openText(ctx.tenant.keys, 'beneficiaryIban', id, payout.beneficiaryIbanEnc) }
   })

@@ -23,6 +23,13 @@ export const payoutEvents: Partial<Record<WithdrawalStatus, MerchantEvent>> = {
 export const paidOf = ({ status, amountMinor, paidMinor }: WithdrawalRecord): bigint =>
   paidMinor ?? (status === 'PAID' ? amountMinor : 0n)
 
+/**
+ * The commission, in kuruş, that a returned payout's merchant did not get back: all of it or nothing, by the terms of
+ * its day. Null unless it was returned.
+ */
+export const feeKeptOf = ({ status, amountMinor, feeMinor, returnedMinor }: WithdrawalRecord): bigint | null =>
+  status === 'RETURNED' ? (returnedMinor === amountMinor ? feeMinor : 0n) : null
+
 /** The payload of a payout's event. */
 export const payoutDataOf = (record: WithdrawalRecord): z.infer<typeof withdrawalEventData> => ({
   kind: 'withdrawal',

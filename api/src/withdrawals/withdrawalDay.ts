@@ -7,7 +7,7 @@ import { registerDailyFacts } from '../facts/dailyFacts'
  */
 export const withdrawalDay = registerDailyFacts({
   table: 'withdrawal_day',
-  rules: 1,
+  rules: 2,
   keys: ['merchant_id', 'rail'],
   measures: [
     'requested',
@@ -24,6 +24,7 @@ export const withdrawalDay = registerDailyFacts({
     'returned_minor',
     'fee_back_minor',
     'tax_back_minor',
+    'fee_kept_minor',
     'rejected',
     'rejected_minor',
     'cancelled',
@@ -62,6 +63,7 @@ export const withdrawalDay = registerDailyFacts({
       (e.action = 'return')::int as returned, case e.action when 'return' then r.amount_minor else 0
         end as returned_minor,
       coalesce(back.fee, 0) as fee_back_minor, coalesce(back.tax, 0) as tax_back_minor,
+      case e.action when 'return' then r.fee_minor - coalesce(back.fee, 0) else 0 end as fee_kept_minor,
       (e.action in ('reject', 'deny'))::int as rejected, case when e.action in ('reject', 'deny') then r.amount_minor
         else 0 end as rejected_minor,
       (e.action = 'cancel')::int as cancelled, case e.action when 'cancel' then r.amount_minor else 0

@@ -20,5 +20,6 @@ export const withdrawalSheet: Sheet<WithdrawalRow> = {
   decidedAt: ({ decidedAt }) => ({ at: decidedAt }),
   decidedBy: ({ decidedByName }) => decidedByName,
   returnedAt: ({ returnedAt }) => ({ at: returnedAt }),
+  feeKept: ({ feeKeptMinor }) => feeKeptMinor,
   createdAt: ({ createdAt }) => ({ at: createdAt }),
 }

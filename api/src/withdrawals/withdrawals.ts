@@ -20,7 +20,7 @@ import { requestActor, type Asker, type RequestNoun } from '../requests/requestN
 import { requestFactsOf } from '../requests/requestRecord'
 import { requestRowOf } from '../requests/requestRow'
 import { everything, ofOwnGroups, ofOwnMerchant, visibilityBy, workBy, type Visibility } from '../requests/visibility'
-import { paidOf, payoutDataOf, payoutEvents } from './callbackData'
+import { feeKeptOf, paidOf, payoutDataOf, payoutEvents } from './callbackData'
 import { isAskedBy } from './askers.sql'
 import { isInLiveFile } from './liveFile.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
@@ -80,6 +80,7 @@ const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => (
   parentId: record.parentId,
   paidMinor: paidOf(record),
   returnedAt: record.returnedAt?.toISOString() ?? null,
+  feeKeptMinor: feeKeptOf(record),
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
   holdReasons: record.holdReasons,

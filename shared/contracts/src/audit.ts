@@ -8,13 +8,16 @@ const code = z.string().check(z.regex(/^[a-zA-Z_]+(\.[a-zA-Z]+)*$/), z.maxLength
 
 /**
  * The filters of `/audit/list`, named as in its URL. `actor` is a part of a name, or a complete e-mail address or id;
- * days in Europe/Istanbul, `to` inclusive.
+ * `record` is a record's complete number, name or id; `person` is the id of a customer, or the number or id of one of
+ * their requests, and finds the acts that showed the customer's data in full. Days in Europe/Istanbul, `to` inclusive.
  */
 export const auditFilters = z.strictObject({
   actor: z.optional(typedText(80)),
   action: z.optional(listOf(code)),
   objectType: z.optional(code),
   objectId: z.optional(typedText(80)),
+  record: z.optional(typedText(80)),
+  person: z.optional(typedText(80)),
   from: z.optional(day),
   to: z.optional(day),
 })

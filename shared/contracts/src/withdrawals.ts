@@ -122,8 +122,9 @@ export const withdrawalRow = z.object({
   createdAt: instant,
   decidedAt: z.nullable(instant),
   decidedByName: z.nullable(z.string()),
-  /** When it was returned, or null. */
+  /** When it was returned, or null; `feeKeptMinor`: the commission that its merchant did not get back. */
   returnedAt: z.nullable(instant),
+  feeKeptMinor: z.nullable(minor),
   undo: z.nullable(z.object({ userId: id, until: instant })),
   version: z.int(),
 })

@@ -101,6 +101,7 @@ export const reports = {
       cancelled: 'count',
       pendingMinor: 'money',
       feeMinor: 'money',
+      feeKeptMinor: 'money',
       taxMinor: 'money',
       bankFeeMinor: 'money',
       slaShare: 'share',
@@ -114,9 +115,19 @@ export const reports = {
     permission: 'report.general',
     modules: ['reports'],
     groups: ['merchant', 'day', 'week', 'month'],
-    main: ['depositMinor', 'withdrawalMinor', 'revenueMinor', 'approvalShare'],
-    chart: ['depositMinor', 'withdrawalMinor'],
+    main: ['inMinor', 'outMinor', 'revenueMinor', 'approvalShare'],
+    chart: ['inMinor', 'outMinor'],
+    // The first seven lead from opening to closing; the others say what they consist of.
     figures: {
+      openingMinor: 'money',
+      inMinor: 'money',
+      outMinor: 'money',
+      feesMinor: 'money',
+      taxMinor: 'money',
+      settledMinor: 'money',
+      closingMinor: 'money',
+      revenueMinor: 'money',
+      approvalShare: 'share',
       depositMinor: 'money',
       cardMinor: 'money',
       walletMinor: 'money',
@@ -127,16 +138,10 @@ export const reports = {
       walletFeeMinor: 'money',
       withdrawalFeeMinor: 'money',
       walletOutFeeMinor: 'money',
-      taxMinor: 'money',
       bankFeeMinor: 'money',
       lossMinor: 'money',
       operatorCostMinor: 'money',
-      revenueMinor: 'money',
-      openingMinor: 'money',
-      settledMinor: 'money',
-      closingMinor: 'money',
       turnoverShare: 'share',
-      approvalShare: 'share',
     },
   },
   remitaccount: {
@@ -161,6 +166,21 @@ export const reportOf = (name: ReportName): Report => reports[name]
 
 /** A merchant's balances: shown to its users only if the tenant allows it. */
 export const balanceFigures: readonly string[] = ['openingMinor', 'settledMinor', 'closingMinor']
+/** What came to merchants' balances and left them, and the fees, by rail: the parts of the general report's sums. */
+export const balanceParts = {
+  inMinor: ['depositMinor', 'cardMinor', 'lossMinor', 'walletMinor'],
+  outMinor: ['withdrawalMinor', 'walletOutMinor'],
+  feesMinor: ['depositFeeMinor', 'cardFeeMinor', 'walletFeeMinor', 'withdrawalFeeMinor', 'walletOutFeeMinor'],
+} as const satisfies Partial<
+  Record<keyof typeof reports.general.figures, readonly (keyof typeof reports.general.figures)[]>
+>
+
+/**
+ * How the sums of the general report move a merchant's balance. Together with settlements and adjustments, they lead
+ * from opening to closing balance.
+ */
+export const balanceSigns = { inMinor: 1n, outMinor: -1n, feesMinor: -1n, taxMinor: -1n } as const
+
 /** Figures of our own, hidden from merchants. */
 export const ownFigures: readonly string[] = [
   'bankFeeMinor',

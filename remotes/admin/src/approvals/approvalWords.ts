@@ -102,7 +102,7 @@ const tr: Translated<typeof en> = {
   'export.format.xlsx': 'Excel çalışma kitabı (XLSX)',
   'export.format.csvExcel': 'Türkçe Excel için CSV',
   'export.format.csvProgram': 'Programlar için CSV',
-  'export.list./api/remit-request': 'Yatırma talepleri',
+  'export.list./api/remit-request': 'Yatırım talepleri',
   'export.list./api/withdraw-request': 'Çekim talepleri',
   'export.list./api/match/lines': 'Eşleşmeyen hareketler',
   'export.list./api/match/requests': 'Eşleşmeyen talepler',

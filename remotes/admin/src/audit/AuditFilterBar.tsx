@@ -7,7 +7,7 @@ import type { AuditFilters } from '@kasa/contracts/audit'
 import { lazy } from 'react'
 
 import { useWords } from '../adminWords'
-import { auditAddress } from './auditFilters'
+import { auditAddress, searchedBy } from './auditFilters'
 import { chipNames, filterInWords, type ChipName } from './filterInWords'
 
 const AuditFilterEditor = lazy(() =>
@@ -17,7 +17,8 @@ const AuditFilterEditor = lazy(() =>
 /** The URL's filters for each chip. */
 const chips = {
   action: ['action'],
-  object: ['objectType', 'objectId'],
+  object: ['objectType', 'objectId', 'record'],
+  person: ['person'],
   days: ['from', 'to'],
 } as const satisfies Record<ChipName, readonly string[]>
 
@@ -29,22 +30,23 @@ type AuditFilterBarProps = {
   place: ListPlace
 }
 
-/** A search for the person, and one chip per filter. */
+/** A search for the person or a record's number, and one chip per filter. */
 export function AuditFilterBar({ filters, findsPeople, onFilters, place }: AuditFilterBarProps) {
   const t = useWords()
   const records = useRecordWords()
   const sayOfLists = useListWords()
   const language = useLanguage()
   const search = {
-    label: t('audit.searchLabel'),
-    placeholder: t('audit.search'),
-    value: filters.actor,
-    onSearch: (actor: string | undefined) => onFilters({ ...filters, actor }, 'typing'),
+    label: t(findsPeople ? 'audit.searchLabel' : 'audit.searchOwnLabel'),
+    placeholder: t(findsPeople ? 'audit.search' : 'audit.searchOwn'),
+    value: filters.record ?? filters.actor,
+    onSearch: (text: string | undefined) =>
+      onFilters({ ...filters, ...(findsPeople ? searchedBy(text) : { record: text }) }, 'typing'),
   }
   return (
     <ListFilters
       place={place}
-      {...(findsPeople && { search })}
+      search={search}
       chips={chipNames.map((name) => ({
         id: name,
         label: t(`filter.${name}`),

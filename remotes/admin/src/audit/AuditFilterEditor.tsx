@@ -30,10 +30,12 @@ function ObjectEditor({ filters, onChange }: EditorProps) {
   const t = useWords()
   const records = useRecordWords()
   const [type, setType] = useState(filters.objectType ?? '')
-  const [id, setId] = useState(filters.objectId ?? '')
+  const [id, setId] = useState(filters.record ?? filters.objectId ?? '')
   return (
     <FilterForm
-      onApply={() => onChange({ ...filters, objectType: type || undefined, objectId: id.trim() || undefined })}
+      onApply={() =>
+        onChange({ ...filters, objectType: type || undefined, objectId: undefined, record: id.trim() || undefined })
+      }
     >
       <Field label={t('filter.objectType')}>
         {(control) => (
@@ -63,11 +65,37 @@ function ObjectEditor({ filters, onChange }: EditorProps) {
   )
 }
 
+function PersonEditor({ filters, onChange }: EditorProps) {
+  const t = useWords()
+  const [person, setPerson] = useState(filters.person ?? '')
+  return (
+    <FilterForm onApply={() => onChange({ ...filters, person: person.trim() || undefined })}>
+      <Field label={t('filter.personRequest')}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={80}
+            autoComplete="off"
+            spellCheck={false}
+            value={person}
+            onChange={(event) => setPerson(event.target.value)}
+          />
+        )}
+      </Field>
+    </FilterForm>
+  )
+}
+
 const DaysEditor = ({ filters, onChange }: EditorProps) => (
   <DaysFilter days={filters} onPick={({ from, to }) => onChange({ ...filters, from, to })} />
 )
 
-const editors: Record<ChipName, typeof ActionEditor> = { action: ActionEditor, object: ObjectEditor, days: DaysEditor }
+const editors: Record<ChipName, typeof ActionEditor> = {
+  action: ActionEditor,
+  object: ObjectEditor,
+  person: PersonEditor,
+  days: DaysEditor,
+}
 
 /** The editor behind a chip. */
 export function AuditFilterEditor({ name, ...rest }: EditorProps & { name: ChipName }) {

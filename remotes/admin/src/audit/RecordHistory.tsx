@@ -61,12 +61,23 @@ function Acts({ objectType, objectId }: SlotProps['record.history']) {
  * Shown inside another module's record.
  */
 export function RecordHistory(props: SlotProps['record.history']) {
+  const t = useWords()
   const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')
   const object = personObject.safeParse(props.objectType).data
   return (
     <>
       {isAdmin && <Acts key={`${props.objectType} ${props.objectId}`} {...props} />}
-      {isAdmin && object && <ObjectPerson of={{ object, id: props.objectId }} />}
+      {isAdmin && object && (
+        <>
+          <Link
+            className={styled('link')}
+            to={`/audit/list?${new URLSearchParams(auditAddress.query({ person: props.objectId }))}`}
+          >
+            {t('history.looks')}
+          </Link>
+          <ObjectPerson of={{ object, id: props.objectId }} />
+        </>
+      )}
       {typeOfObject(props.objectType) && <ObjectCalls objectId={props.objectId} />}
     </>
   )

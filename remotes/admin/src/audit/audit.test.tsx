@@ -154,9 +154,9 @@ test('one press shows everything of the record, or by the person', async () => {
 
 test('the filters are in the address: person, action, days @long', async () => {
   const { user, address } = await show()
-  await user.keyboard('/')
-  await user.keyboard('Deniz{Enter}')
-  expect(address()).toBe('/audit/list?actor=Deniz')
+  await user.keyboard('/d-26-42{Enter}')
+  await waitFor(() => expect(lastQuery()).toEqual({ record: 'd-26-42' }))
+  await user.keyboard('/{Control>}a{/Control}Deniz{Enter}')
   await user.click(screen.getByRole('button', { name: 'Action' }))
   // Found by its label, because searching by role among all actions takes seconds.
   await user.click(await screen.findByLabelText('Find'))
@@ -178,12 +178,12 @@ test('the filters are in the address: person, action, days @long', async () => {
   expect(address()).toBe('/audit/list')
 })
 
-test('a record is found by kind and id @long', async () => {
+test('a record is found by kind and number @long', async () => {
   const { user, address } = await show()
   await user.click(screen.getByRole('button', { name: 'Record' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Deposit')
-  await user.type(screen.getByRole('textbox', { name: 'Id' }), `${deposit}{Enter}`)
-  expect(address()).toBe(`/audit/list?objectType=deposit&objectId=${deposit}`)
+  await user.type(screen.getByRole('textbox', { name: 'Number, name or id' }), 'D-26-0000042{Enter}')
+  expect(address()).toBe('/audit/list?objectType=deposit&record=D-26-0000042')
 })
 
 test('a broken address still opens the list, and an empty answer offers to clear the filters', async () => {
@@ -194,10 +194,12 @@ test('a broken address still opens the list, and an empty answer offers to clear
   expect(address()).toBe('/audit/list')
 })
 
-test('a person who sees only their own actions gets no filter by person', async () => {
+test('a person who sees only their own actions searches by number and not by person', async () => {
   await show('/audit/list?open=42', { role: 'client', scope: 'REMIT' })
   expect(screen.getByRole('heading', { level: 1, name: 'My actions' })).toBeTruthy()
-  expect(screen.queryByRole('textbox', { name: 'Search by who acted' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: /^Search/ }).getAttribute('aria-label')).toBe(
+    'Search by a record’s number',
+  )
   await drawer()
   expect(screen.queryByRole('button', { name: 'All by this actor' })).toBeNull()
 })
@@ -271,6 +273,9 @@ test('inside a request’s record an administrator reaches its person’s data, 
     },
   })
   const { user } = await renderScreen(<RecordHistory objectType="deposit" objectId={deposit} />, { language: 'en' })
+  expect(screen.getByRole('link', { name: 'Who saw this customer’s data' }).getAttribute('href')).toBe(
+    `/audit/list?person=${deposit}`,
+  )
   expect(screen.queryByText(/2 requests/)).toBeNull()
   await user.click(await screen.findByText('Copy or erase the data of this customer'))
   expect(await screen.findByText('2 requests; 1 of them were paid.')).toBeTruthy()

@@ -6,15 +6,16 @@ import type { Language } from '@kasa/domain/money'
 
 import { shortId } from './actorInWords'
 
-export const chipNames = ['action', 'object', 'days'] as const
+export const chipNames = ['action', 'object', 'person', 'days'] as const
 export type ChipName = (typeof chipNames)[number]
 type Around = { records: RecordTexts; sayOfLists: ReturnType<typeof useListWords>; language: Language; nowMs: number }
 
 const inWords: Record<ChipName, (filters: AuditFilters, around: Around) => string | undefined> = {
   action: ({ action }, { records }) => pickedInWords(action, (code) => records.t('action', code)),
-  object: ({ objectType, objectId }, { records }) =>
-    [objectType && records.t('object', objectType), objectId && shortId(objectId)].filter(Boolean).join(' ') ||
+  object: ({ objectType, objectId, record }, { records }) =>
+    [objectType && records.t('object', objectType), objectId && shortId(objectId), record].filter(Boolean).join(' ') ||
     undefined,
+  person: ({ person }) => person && shortId(person),
   days: (filters, { sayOfLists, language, nowMs }) => daysInWords(filters, sayOfLists, language, nowMs),
 }
 

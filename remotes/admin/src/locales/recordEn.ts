@@ -23,6 +23,7 @@ export const recordEn = {
   'action.callback.pause': 'Merchant: callbacks paused',
   'action.callback.resume': 'Merchant: callbacks resumed',
   'action.auth.signin': 'Signed in',
+  'action.auth.codeAsked': 'Sign-in: password right, code asked for',
   'action.auth.refused': 'Sign-in refused',
   'action.auth.otpCreated': 'Authenticator: secret made',
   'action.auth.otpActivated': 'Authenticator: activated',

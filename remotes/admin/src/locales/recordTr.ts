@@ -22,6 +22,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.callback.pause': 'Üye iş yeri: geri çağrılar duraklatıldı',
   'action.callback.resume': 'Üye iş yeri: geri çağrılar devam ettirildi',
   'action.auth.signin': 'Giriş yapıldı',
+  'action.auth.codeAsked': 'Giriş: parola doğru, kod istendi',
   'action.auth.refused': 'Giriş reddedildi',
   'action.auth.otpCreated': 'Doğrulayıcı: anahtar üretildi',
   'action.auth.otpActivated': 'Doğrulayıcı: aktifleştirildi',

@@ -12,7 +12,7 @@ import { DashboardFrame } from './DashboardFrame'
 import { adminNow, useDashLive } from './dashboardQueries'
 import { styledDash } from './dashboardStyles'
 import { useDashWords } from './dashboardWords'
-import { approvalRate, dayReport, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
+import { approvalRate, dayReport, endedReport, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
 import { FlowTile, isOnly } from './FlowTile'
 import { HourChart } from './HourChart'
 import { QueueTable } from './QueueTable'
@@ -24,7 +24,6 @@ function DayTiles({ day }: { day: DayFigures }) {
   const revenue = day.feesMinor - day.bankFeesMinor - day.lossMinor - day.operatorCostMinor
   const hasDeposits = day.rails.some(({ rail }) => rail === 'deposit')
   const share = shareOf(revenue, volumeOf(day))
-  const confirmed = '/remit-request/list?tab=confirmed'
   return (
     <Tiles across={5}>
       <FlowTile day={day} direction="in" label={t(isOnly(day, 'deposit') ? 'in' : 'inAll')} />
@@ -48,13 +47,13 @@ function DayTiles({ day }: { day: DayFigures }) {
                     auto: day.approved <= 0 ? '—' : inPercent(day.autoApproved / day.approved, language),
                   })
             }
-            to="/remit-request/list?tab=rejected"
+            to={endedReport(day)}
           />
           <Tile
             label={t(isOnly(day, 'deposit') ? 'median' : 'medianDeposits')}
             figure={day.medianS === null ? '—' : secondsText(day.medianS, language)}
             note={day.p95S === null ? t('medianNone') : t('medianNote', { time: secondsText(day.p95S, language) })}
-            to={confirmed}
+            to={endedReport(day)}
           />
         </>
       )}

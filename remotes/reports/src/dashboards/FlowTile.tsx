@@ -1,6 +1,6 @@
 import { useCan } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
-import { railsIn, type DayFigures, type DayRail } from '@kasa/contracts/dashboards'
+import { railsIn, type DayFigures } from '@kasa/contracts/dashboards'
 import { formatMoney } from '@kasa/domain/money'
 import { styleOf } from '@kasa/ui/styles'
 import { Link } from '@kasa/ui/router'
@@ -8,7 +8,7 @@ import { Tile } from '@kasa/ui/Tile'
 import { Fragment } from 'react'
 
 import { useDashWords } from './dashboardWords'
-import { Change } from './dayNotes'
+import { Change, rowsOf } from './dayNotes'
 
 /** The rails of one direction. */
 const railsOf = ({ rails }: DayFigures, direction: 'in' | 'out'): DayFigures['rails'] =>
@@ -18,32 +18,17 @@ const railsOf = ({ rails }: DayFigures, direction: 'in' | 'out'): DayFigures['ra
 export const isOnly = (day: DayFigures, rail: 'deposit' | 'withdrawal'): boolean =>
   railsOf(day, rail === 'deposit' ? 'in' : 'out').every((one) => one.rail === rail)
 
-/**
- * The path of the rows behind a rail's figure of today; undefined without permission for that page. Card figures link
- * to the report, because no list shows today's approvals after a part was refunded.
- */
-function useRowsOf({ today }: DayFigures): (rail: DayRail) => string | undefined {
-  const [cards, wallets] = [useCan('report.merchant'), useCan('paparaTransfer.list')]
-  return (rail) =>
-    ({
-      deposit: '/remit-request/list?tab=confirmed',
-      withdrawal: '/withdraw-request/list?tab=left',
-      card: cards ? `/r/merchant?group=day&from=${today}&to=${today}` : undefined,
-      walletIn: wallets ? '/papara-request/list?tab=approved' : undefined,
-      walletOut: wallets ? '/papara-request/list?tab=sent' : undefined,
-    })[rail]
-}
-
 /** Today's money in one direction, with a link to its rows, or one per rail. */
 export function FlowTile({ day, direction, label }: { day: DayFigures; direction: 'in' | 'out'; label: string }) {
   const t = useDashWords()
   const language = useLanguage()
-  const rowsOf = useRowsOf(day)
+  const [cards, wallets] = [useCan('report.merchant'), useCan('paparaTransfer.list')]
+  const places = rowsOf(day, { cards, wallets })
   const flow = day[direction]
   if (flow === null) return null
   const rails = railsOf(day, direction)
   const [first] = rails
-  const only = rails.length === 1 && first ? rowsOf(first.rail) : undefined
+  const only = rails.length === 1 && first ? places[first.rail] : undefined
   return (
     <Tile
       label={label}
@@ -53,7 +38,7 @@ export function FlowTile({ day, direction, label }: { day: DayFigures; direction
           <Change flow={flow} language={language} />
           {rails.map(({ rail, count }, index) => {
             const words = t(`rail.${rail}`, { count })
-            const to = only === undefined ? rowsOf(rail) : undefined
+            const to = only === undefined ? places[rail] : undefined
             return (
               <Fragment key={rail}>
                 {index > 0 && ' · '}

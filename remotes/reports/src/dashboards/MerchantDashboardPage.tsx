@@ -9,7 +9,7 @@ import { DashboardFrame } from './DashboardFrame'
 import { merchantNow, useDashLive } from './dashboardQueries'
 import { styledDash } from './dashboardStyles'
 import { useDashWords } from './dashboardWords'
-import { approvalRate, dayReport, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
+import { approvalRate, dayReport, endedReport, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
 import { FlowTile, isOnly } from './FlowTile'
 import { HourChart } from './HourChart'
 import { LastRequests } from './LastRequests'
@@ -47,7 +47,7 @@ function OwnTiles({ day }: { day: DayFigures }) {
               ? t('ofEnded', { count: day.ended })
               : `${t('ofEnded', { count: day.ended })} · ${secondsText(day.medianS, language)}`
           }
-          to="/remit-request/list?tab=rejected"
+          to={endedReport(day)}
         />
       )}
     </Tiles>

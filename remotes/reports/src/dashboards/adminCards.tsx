@@ -145,9 +145,7 @@ export function UnexplainedCard({
               <b className={styleOf('num')}>{formatMoney(unexplained.suspenseMinor, language)}</b>
             </div>
             <div className={styledDash('row')}>
-              <Link className={styleOf('link')} to="/remit-request/list?tab=confirmed">
-                {t('expected', { count: unexplained.expected })}
-              </Link>
+              <span className={styleOf('quiet')}>{t('expected', { count: unexplained.expected })}</span>
               <b className={styleOf('num')}>{formatMoney(unexplained.expectedMinor, language)}</b>
             </div>
           </>

@@ -1,6 +1,6 @@
 import { formatAgeExact } from '@kasa/console/format'
 import { asChange, inTenths } from '@kasa/console/percent'
-import type { DayFigures } from '@kasa/contracts/dashboards'
+import type { DayFigures, DayRail } from '@kasa/contracts/dashboards'
 import type { Language } from '@kasa/domain/money'
 import { styleOf } from '@kasa/ui/styles'
 
@@ -24,8 +24,27 @@ export function Change({ flow, language }: { flow: Flow; language: Language }) {
   )
 }
 
+const today = (report: string, day: string) => `/r/${report}?group=day&from=${day}&to=${day}`
+
 /** The report with today's earnings. */
-export const dayReport = ({ today }: DayFigures): string => `/r/general?group=day&from=${today}&to=${today}`
+export const dayReport = (day: DayFigures): string => today('general', day.today)
+
+/** The report with today's deposits that ended: approved, rejected and expired. No list shows exactly those. */
+export const endedReport = (day: DayFigures): string => today('merchantremit', day.today)
+
+/**
+ * The rows behind a rail's figure of today. Reports count an approval that was taken back later; no list shows it any
+ * more. `wallets`: whether the reader may open that list.
+ */
+export function rowsOf(day: DayFigures, { cards, wallets }: { cards: boolean; wallets: boolean }) {
+  return {
+    deposit: day.takenBackMinor === 0n ? '/remit-request/list?tab=confirmed' : endedReport(day),
+    withdrawal: '/withdraw-request/list?tab=left',
+    card: cards ? today('merchant', day.today) : undefined,
+    walletIn: wallets ? '/papara-request/list?tab=approved' : undefined,
+    walletOut: wallets ? '/papara-request/list?tab=sent' : undefined,
+  } satisfies Record<DayRail, string | undefined>
+}
 
 export const volumeOf = (day: DayFigures): bigint => (day.in?.minor ?? 0n) + (day.out?.minor ?? 0n)
 

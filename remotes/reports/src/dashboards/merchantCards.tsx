@@ -86,9 +86,7 @@ export function BalanceCards({
         />
       </Card>
       <Card title={t('available')}>
-        <Link className={styledDash('big')} to="/remit-request/list?tab=confirmed">
-          {formatMoney(availableMinor, language)}
-        </Link>
+        <b className={styledDash('big')}>{formatMoney(availableMinor, language)}</b>
         <Meter used={(shareOf(availableMinor, whole) ?? 0) * 100} held={(shareOf(heldMinor, whole) ?? 0) * 100} />
         <div className={styledDash('rows')}>
           {parts

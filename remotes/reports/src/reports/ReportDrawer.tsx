@@ -7,8 +7,8 @@ import { DetailDrawer } from '@kasa/ui/DetailDrawer'
 import { daysText } from '@kasa/domain/daysText'
 import type { ReportContext } from './drill'
 import { FigureLink } from './FigureLink'
-import { aboutText } from './reportColumns'
-import { isReportTextKey, useReportWords } from './reportWords'
+import { aboutText, figureName } from './reportColumns'
+import { useReportWords } from './reportWords'
 
 type ReportDrawerProps = { name: ReportName; row: ReportRow; context: ReportContext; onClose: () => void }
 
@@ -26,11 +26,9 @@ export function ReportDrawer({ name, row, context, onClose }: ReportDrawerProps)
     >
       <DescriptionList
         items={Object.keys(reportOf(name).figures).flatMap((figure) => {
-          const textKey = `figure.${figure}`
-          if (!isReportTextKey(textKey) || context.hidden.includes(figure)) return []
-          return [
-            { id: figure, label: t(textKey), value: <FigureLink {...{ name, figure, row, context, language }} /> },
-          ]
+          if (context.hidden.includes(figure)) return []
+          const label = figureName(figure, context.hidden, language)
+          return [{ id: figure, label, value: <FigureLink {...{ name, figure, row, context, language }} /> }]
         })}
       />
     </DetailDrawer>

@@ -35,18 +35,17 @@ const idOf = (row: ReportRow) => row.id
 
 /** The lists that this person may open from a figure. */
 function useMayOpen(): MayOpen {
-  const [all, own, payouts, cards, accounts] = [
+  const [all, own, payouts, cards] = [
     useCan('deposit.listAll'),
     useCan('deposit.list'),
     useCan('withdrawal.list'),
     useCan('cardTransfer.list'),
-    useCan('bankAccount.read'),
   ]
   const deposits = all ? '/remit-request/alllist' : own ? '/remit-request/list' : null
-  return useMemo(() => ({ deposits, payouts, cards, accounts }), [deposits, payouts, cards, accounts])
+  return useMemo(() => ({ deposits, payouts, cards }), [deposits, payouts, cards])
 }
 
-const mayOpenNothing: MayOpen = { deposits: null, payouts: false, cards: false, accounts: false }
+const mayOpenNothing: MayOpen = { deposits: null, payouts: false, cards: false }
 
 /**
  * A report: rows by period or subject, their total, and the previous range. Every figure links to the requests behind

@@ -13,7 +13,6 @@ export type MayOpen = {
   deposits: '/remit-request/list' | '/remit-request/alllist' | null
   payouts: boolean
   cards: boolean
-  accounts: boolean
 }
 
 type Target = { list: 'deposits' | 'payouts' | 'cards'; tab: string }
@@ -33,7 +32,8 @@ const targets: Readonly<Partial<Record<ReportName, Readonly<Record<string, Targe
 
 /**
  * The URL of the rows behind a figure, with the same days and filters. Undefined if no list that this person may open
- * can show exactly those rows: lists have no filter for remit groups, rails or traders.
+ * can show exactly those rows: lists have no filter for remit groups, rails or traders, and no list has the postings
+ * of a bank account.
  */
 export function drillTo(
   name: ReportName,
@@ -42,10 +42,6 @@ export function drillTo(
   { filters, range, may }: ReportContext,
 ): string | undefined {
   const { group, merchantId, traderId, remitGroupId, bankAccountId, rail } = filters
-  if (name === 'remitaccount')
-    return may.accounts && group === 'account' && row.kind === 'row' && row.id !== 'none'
-      ? `/bank-account/list?open=${row.id}`
-      : undefined
   const target = targets[name]?.[figure]
   const isUnlisted = ['remitGroup', 'rail', 'trader'].includes(group)
   if (!target || remitGroupId || rail || traderId || (row.kind === 'row' && isUnlisted)) return undefined

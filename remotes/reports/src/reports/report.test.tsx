@@ -4,7 +4,10 @@ import { reportOf } from '@kasa/domain/report'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 
 import { changeText, figureText } from '@kasa/domain/figureText'
-import { GeneralPage, MerchantPage, MerchantRemitPage } from './pages'
+import { selectWidth } from '@kasa/ui/gridColumns'
+
+import { reportColumns } from './reportColumns'
+import { GeneralPage, MerchantPage, MerchantRemitPage, RemitAccountPage } from './pages'
 
 // Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
@@ -49,6 +52,8 @@ const page = {
   before,
   hidden: [],
 }
+
+const mayOpenNothing = { deposits: null, payouts: false, cards: false }
 
 let server: FakeServer
 beforeEach(() => {
@@ -176,6 +181,44 @@ test.each([
   expect(screen.queryAllByRole('tab', { name: 'Trader' })).toHaveLength(knowsTraders ? 1 : 0)
 })
 
+test('no figure of the bank report is a link: no list has the postings of an account', async () => {
+  const rows = page.rows.map((row) => ({
+    ...row,
+    id: row.kind === 'row' ? merchant : row.id,
+    name: 'Ziraat ••4821',
+    days: null,
+    figures: Object.fromEntries(Object.keys(reportOf('remitaccount').figures).map((name) => [name, 5])),
+  }))
+  server.on({
+    'GET /api/report/remitaccount/list': () => ({ body: { ...page, rows } }),
+    'GET /api/report/remitaccount/options': () => ({
+      body: { merchants: [], traders: [], remitGroups: [], accounts: [] },
+    }),
+  })
+  await renderScreen(<RemitAccountPage />, { path: '/r/remitaccount', claims: { scope: 'ADMIN' }, language: 'en' })
+  const row = within(await screen.findByRole('row', { name: /^Ziraat/ }))
+  expect(row.getAllByText('5').length).toBeGreaterThan(0)
+  expect(row.queryByRole('link')).toBeNull()
+})
+
+test('the general report leads from opening to closing in what a page of 1440 px has room for', () => {
+  const context = { filters: { group: 'merchant' as const }, range, may: mayOpenNothing, hidden: [] }
+  const shown = reportColumns('general', 'en', context).filter(({ spare }) => spare === undefined)
+  expect(shown.map(({ id }) => id)).toEqual([
+    'about',
+    'openingMinor',
+    'inMinor',
+    'outMinor',
+    'feesMinor',
+    'taxMinor',
+    'settledMinor',
+    'closingMinor',
+  ])
+  const least = shown.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : width.min), selectWidth)
+  // 1440 px less the menu (232 px), the page's padding and the grid's frame.
+  expect(least).toBeLessThanOrEqual(1440 - 232 - 40 - 2)
+})
+
 test('columns that the reader may not see are left out', async () => {
   server.on({
     'GET /api/report/general/list': () => ({
@@ -194,7 +237,7 @@ test('columns that the reader may not see are left out', async () => {
   await screen.findByRole('row', { name: /^Total/ })
   expect(screen.queryByText('Net revenue, ₺')).toBeNull()
   expect(screen.queryByText('Opening balance, ₺')).toBeNull()
-  screen.getByRole('columnheader', { name: 'Deposits less reversals, ₺' })
+  screen.getByRole('columnheader', { name: 'Commission, ₺' })
 })
 
 test.each([

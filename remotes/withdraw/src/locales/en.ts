@@ -27,6 +27,7 @@ export const en = {
   'column.created': 'Created',
   'column.decided': 'Decided',
   'column.returned': 'Came back',
+  'column.feeKept': 'Commission kept',
   'column.decidedBy': 'Decided by',
 
   'status.NEW': 'New',

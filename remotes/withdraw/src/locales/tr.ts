@@ -29,6 +29,7 @@ export const tr: Record<keyof typeof en, string> = {
   'column.created': 'Oluşturulma',
   'column.decided': 'Karar',
   'column.returned': 'İade zamanı',
+  'column.feeKept': 'Kalan komisyon',
   'column.decidedBy': 'Karar veren',
 
   'status.NEW': 'Yeni',

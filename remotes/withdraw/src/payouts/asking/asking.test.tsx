@@ -44,6 +44,7 @@ const row = {
   createdAt: '2026-11-25T09:00:00.000Z',
   decidedAt: null,
   returnedAt: null,
+  feeKeptMinor: null,
   decidedByName: null,
   undo: null,
   version: 1,

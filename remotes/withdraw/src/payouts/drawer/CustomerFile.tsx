@@ -61,6 +61,8 @@ function Facts({ file }: { file: File }) {
 export function CustomerFile({ payout }: { payout: WithdrawalDetail }) {
   const t = useDrawerWords()
   const mayFlag = useCan('customer.flag')
+  // The log shows others' acts to those who may also prove them.
+  const mayReadLog = useCan('audit.proof')
   const [isFlagging, setFlagging] = useState(false)
   const { data } = useQuery(customerOf(payout.id))
   if (!data) return null
@@ -71,6 +73,11 @@ export function CustomerFile({ payout }: { payout: WithdrawalDetail }) {
       <p>
         <Link to={earlier}>{t('customer.earlier')}</Link>
       </p>
+      {mayReadLog && (
+        <p>
+          <Link to={`/audit/list?person=${payout.id}`}>{t('customer.looks')}</Link>
+        </p>
+      )}
       {mayFlag && (
         <Button size="small" onClick={() => setFlagging(true)}>
           {t('customer.flag')}

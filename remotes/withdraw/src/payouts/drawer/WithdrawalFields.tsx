@@ -83,6 +83,11 @@ const fields: readonly Field[] = [
         : `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
   },
   {
+    key: 'field.feeKept',
+    value: ({ feeKeptMinor }, { t, language }) =>
+      feeKeptMinor !== null && (feeKeptMinor === 0n ? t('field.feeBack') : formatMoney(feeKeptMinor, language)),
+  },
+  {
     key: 'field.tax',
     value: ({ taxMinor, status }, { language }) =>
       taxMinor === 0n || isUncharged(status) ? null : formatMoney(taxMinor, language),

@@ -93,14 +93,25 @@ export function withdrawalColumns({
         ]
       : []),
   ]
-  const returned: Column = {
-    id: 'returnedAt',
-    header: t('column.returned'),
-    width: 136,
-    align: 'end',
-    phone: 'meta',
-    cell: ({ returnedAt }) => returnedAt && <RequestMoment at={returnedAt} />,
-  }
+  const ofReturned: readonly Column[] = [
+    {
+      id: 'returnedAt',
+      header: t('column.returned'),
+      width: 136,
+      align: 'end',
+      phone: 'meta',
+      cell: ({ returnedAt }) => returnedAt && <RequestMoment at={returnedAt} />,
+    },
+    {
+      id: 'feeKept',
+      header: t('column.feeKept'),
+      width: 120,
+      align: 'end',
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ feeKeptMinor }) => feeKeptMinor !== null && formatMoney(feeKeptMinor, language),
+    },
+  ]
   const columns: readonly Column[] = [
     {
       id: 'reference',
@@ -158,7 +169,7 @@ export function withdrawalColumns({
               row.status === 'HOLD' ? holdsInWords(row.holdReasons, t) : row.begun && <BegunBy begun={row.begun} />,
           } satisfies Column,
         ]
-      : [...ofEnded, ...(showsReturned ? [returned] : [])]),
+      : [...ofEnded, ...(showsReturned ? ofReturned : [])]),
     showsWaiting
       ? {
           id: 'createdAt',
