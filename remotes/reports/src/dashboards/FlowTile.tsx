@@ -1,13 +1,15 @@
 import { useCan } from '@kasa/console/can'
+import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { railsIn, type DayFigures, type DayRail } from '@kasa/contracts/dashboards'
 import { formatMoney } from '@kasa/domain/money'
+import { railIn, railOut, requestTypes } from '@kasa/domain/requestTypes'
 import { styleOf } from '@kasa/ui/styles'
 import { Link } from '@kasa/ui/router'
 import { Tile } from '@kasa/ui/Tile'
 import { Fragment } from 'react'
 
-import { useDashWords } from './dashboardWords'
+import { isDashWord, useDashWords } from './dashboardWords'
 import { Change } from './dayNotes'
 
 /** The rails of one direction. */
@@ -24,20 +26,32 @@ export const isOnly = (day: DayFigures, rail: 'deposit' | 'withdrawal'): boolean
  */
 function useRowsOf({ today }: DayFigures): (rail: DayRail) => string | undefined {
   const [cards, wallets] = [useCan('report.merchant'), useCan('paparaTransfer.list')]
-  return (rail) =>
-    ({
-      deposit: '/remit-request/list?tab=confirmed',
-      withdrawal: '/withdraw-request/list?tab=left',
-      card: cards ? `/r/merchant?group=day&from=${today}&to=${today}` : undefined,
-      walletIn: wallets ? '/papara-request/list?tab=approved' : undefined,
-      walletOut: wallets ? '/papara-request/list?tab=sent' : undefined,
-    })[rail]
+  const rows: Readonly<Record<string, string | undefined>> = {
+    deposit: '/remit-request/list?tab=confirmed',
+    withdrawal: '/withdraw-request/list?tab=left',
+    card: cards ? `/r/merchant?group=day&from=${today}&to=${today}` : undefined,
+    walletIn: wallets ? '/papara-request/list?tab=approved' : undefined,
+    walletOut: wallets ? '/papara-request/list?tab=sent' : undefined,
+  }
+  return (rail) => rows[rail]
+}
+
+/** A rail's number of requests in words; one without words of its own has the title of its requests. */
+function useCountOf(): (rail: DayRail, count: number) => string {
+  const t = useDashWords()
+  const language = useLanguage()
+  return (rail, count) => {
+    const key = `rail.${rail}`
+    if (isDashWord(key)) return t(key, { count })
+    const title = requestTypes.find((type) => railIn(type) === rail || railOut(type) === rail)?.titles[language]
+    return `${title ?? rail}: ${formatCount(count, language)}`
+  }
 }
 
 /** Today's money in one direction, with a link to its rows, or one per rail. */
 export function FlowTile({ day, direction, label }: { day: DayFigures; direction: 'in' | 'out'; label: string }) {
-  const t = useDashWords()
   const language = useLanguage()
+  const countOf = useCountOf()
   const rowsOf = useRowsOf(day)
   const flow = day[direction]
   if (flow === null) return null
@@ -52,7 +66,7 @@ export function FlowTile({ day, direction, label }: { day: DayFigures; direction
         <>
           <Change flow={flow} language={language} />
           {rails.map(({ rail, count }, index) => {
-            const words = t(`rail.${rail}`, { count })
+            const words = countOf(rail, count)
             const to = only === undefined ? rowsOf(rail) : undefined
             return (
               <Fragment key={rail}>
