@@ -1,4 +1,4 @@
-import { typeOfTable, type RequestTable } from '@kasa/domain/requestTypes'
+import { typeOfTable, type RequestObject, type RequestTable } from '@kasa/domain/requestTypes'
 
 import type { Pool } from '../db/client'
 import { factsNow } from '../facts/factsNow'
@@ -161,7 +161,7 @@ export async function selectFlows(
 }
 
 export type LastRequest = {
-  kind: string
+  kind: RequestObject
   id: string
   number: string
   customerName: string
