@@ -19,7 +19,7 @@ const places = {
   'merchant.ts': 'api/src/__nouns__/merchant__Nouns__.ts',
   'read.service.ts': 'api/src/__nouns__/read__Noun__.service.ts',
   'decide.service.ts': 'api/src/__nouns__/decide__Noun__.service.ts',
-  'live.ts': 'api/src/__nouns__/__noun__Live.ts',
+  'day.ts': 'api/src/__nouns__/__noun__Day.ts',
   'sheet.ts': 'api/src/__nouns__/__noun__Sheet.ts',
   'routes.ts': 'api/src/__nouns__/__nouns__.routes.ts',
   'books.sql.ts': 'api/src/ledger/__noun__Books.sql.ts',
@@ -81,11 +81,30 @@ export const everywhere = (pattern: RegExp, replacement: string) => (text: strin
 const importing = (what: string, path: string) =>
   behind(/^(?:import |\} from ).*'$/, `\nimport { ${what} } from '${path}'`)
 
+/** The queue's lines in tests that name every queue and every table of daily facts. */
+const testsOf = ({ module, noun }: ListWishes): Edit[] => [
+  {
+    file: 'api/src/dashboards/dashboards.test.ts',
+    edit: all(
+      everywhere(/^( +)'withdrawal',$/, `$1'${noun}',\n$&`),
+      // The tenant of this test has the module remit only.
+      module === 'remit'
+        ? everywhere(/^    expect\(all\..*toEqual\(\['deposit'(?:, '\w+')*?(?=\]\)$|, 'unmatched')/, `$&, '${noun}'`)
+        : (text) => text,
+    ),
+  },
+  {
+    file: 'api/src/facts/facts.test.ts',
+    edit: everywhere(/'deposit_day'(?:, '\w+_day')+(?=\]\.map)/, `$&, '${noun}_day'`),
+  },
+]
+
 /** The queue's lines in the registries of its parts, in its module and in the merchants' documentation. */
 function editsOf(root: string, wishes: ListWishes): Edit[] {
   const { noun, nouns } = wishes
   const events = ['approved', 'rejected', 'expired', 'cancelled'].map((state) => `${noun}.${state}`)
   return [
+    ...testsOf(wishes),
     ...shownBy(root, wishes, {
       codes: [`${noun}.list`, `${noun}.decide`],
       badge: { count: `${noun}.waiting`, variant: 'danger' },
@@ -157,10 +176,10 @@ function obstacleOfQueue(root: string, wishes: ListWishes): string | undefined {
 export const decisionsOf = ({ module, noun, nouns }: ListWishes): string[] => [
   `which accounts an approval moves: shared/domain/src/${noun}.ts, and what the verifier expects: api/src/ledger/${noun}Books.sql.ts`,
   `states, and who may do what: shared/domain/src/${noun}.ts, shared/domain/src/${noun}Type.ts, api/src/${nouns}/${nouns}.ts`,
-  `what a merchant must say: shared/contracts/src/${nouns}.ts; limits, commission (${methods[module]}) and account: api/src/${nouns}/create${capital(noun)}.service.ts`,
+  `what a merchant must say: shared/contracts/src/${nouns}.ts; commission (${methods[module]}), limits (now those of its deposits) and account: api/src/${nouns}/create${capital(noun)}.service.ts`,
   `which scope of a merchant's key it takes (deposit:create), and its name: shared/domain/src/${noun}Type.ts`,
-  `what becomes of a request on which nobody decides in time: api/src/${nouns}/${noun}Live.ts`,
-  `whether reports and dashboards count it: registerDailyFacts, as api/src/cards/cardDay.ts does; they do not yet`,
+  `what becomes of a request on which nobody decides in time: api/src/${nouns}/${nouns}.routes.ts`,
+  `what dashboards count, and which operator earns by it: api/src/${nouns}/${noun}Day.ts; reports do not count it yet: api/src/reports/reportSources.ts`,
 ]
 
 /**

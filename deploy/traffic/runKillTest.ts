@@ -15,6 +15,10 @@ import { seedTenant } from '../demo/seedTenant'
 import { freePort, type Cluster } from '../local/postgres'
 import { startTemporaryPostgres } from '../local/temporaryPostgres'
 import { demoBots, demoMerchants } from '../demo/demoParties'
+import { demoWallets } from '../demo/walletSetup'
+import { ensureAccess, providerFolder } from '../walletProvider/access'
+import { providersVariable } from '../walletProvider/clients'
+import { startProvider } from '../walletProvider/provider'
 import { killableApi, readyPatienceMs } from './killableApi'
 import { payoutHistories } from './payoutHistories'
 import { startReceiver } from './receiver'
@@ -22,6 +26,7 @@ import type { Report } from './report'
 import { runTraffic } from './runTraffic'
 import { newTally } from './signedCall'
 import { signIn, signTellersIn } from './tellers'
+import { walletPayers } from './walletProvider'
 
 const tenantId = 'demo'
 const demoTenantFile = `deploy/tenants/${tenantId}.json`
@@ -74,13 +79,14 @@ function problemsOf(report: Report, verdict: Verdict, kills: number, killsDuring
   ]
 }
 
-/** The demo's tenant in a separate folder, with split payouts enabled. */
+/** The demo's tenant in a separate folder, with split payouts and wallets enabled. */
 function writeTenant(home: string): string {
   const folder = join(home, 'tenants')
   mkdirSync(folder)
-  const file = z.parse(z.looseObject({ flags: z.looseObject({}) }), JSON.parse(readFileSync(demoTenantFile, 'utf8')))
-  const split = { ...file, flags: { ...file.flags, partialWithdrawal: true } }
-  writeFileSync(join(folder, `${tenantId}.json`), JSON.stringify(split))
+  const shape = z.looseObject({ modules: z.array(z.string()), flags: z.looseObject({}) })
+  const { modules, flags, ...file } = z.parse(shape, JSON.parse(readFileSync(demoTenantFile, 'utf8')))
+  const tenant = { ...file, modules: [...modules, 'papara'], flags: { ...flags, partialWithdrawal: true } }
+  writeFileSync(join(folder, `${tenantId}.json`), JSON.stringify(tenant))
   return folder
 }
 
@@ -88,6 +94,18 @@ async function openDemo(folder: string, databaseUrl: string, secret: string, rec
   const tenants = await openTenants(readTenantFiles(folder), { databaseUrl, secret })
   for (const tenant of tenants.all) await seedTenant(tenant, new Date(), { deposits: 0, receiverPort })
   return tenants
+}
+
+/** A provider of the demo's wallets that is not killed itself; it tells the API at `apiPort` of payments. */
+async function startWallets(home: string, apiPort: number) {
+  const access = await ensureAccess(home, [tenantId])
+  const provider = await startProvider({
+    folder: providerFolder(home),
+    access,
+    wallets: demoWallets.map((wallet) => ({ client: tenantId, ...wallet })),
+    urlOf: () => `http://127.0.0.1:${apiPort}/wapi/v1/events`,
+  })
+  return { access, stop: provider.stop }
 }
 
 /** kill -9 of the postmaster; its children exit when they notice. Resolves once another one was started. */
@@ -126,6 +144,8 @@ export async function runKillTest(options: {
     const tenants = await openDemo(folder, postgres.url, secret, receiver.port)
     undo.push(tenants.close)
     const port = await freePort()
+    const wallets = await startWallets(home, port)
+    undo.push(wallets.stop)
     const api = killableApi(
       {
         DATABASE_URL: postgres.url,
@@ -133,6 +153,7 @@ export async function runKillTest(options: {
         KASA_HOME: home,
         KASA_TENANTS: folder,
         KASA_DEMO: '1',
+        WALLET_PROVIDERS: providersVariable(wallets.access),
         LOG_LEVEL: 'warn',
       },
       port,
@@ -161,6 +182,7 @@ export async function runKillTest(options: {
       tellers,
       terminals: demoTerminals(tenantId),
       traders,
+      walletPayers: walletPayers(wallets.access),
       tally,
       floatMinor,
       receiver,

@@ -1,5 +1,6 @@
 import { registerDailyFacts } from '../facts/dailyFacts'
 import { decisionOf, occurrenceOf, postedOf } from '../facts/decisions'
+import { registerFigures } from '../facts/requestFigures'
 
 /**
  * Daily figures of card transfers. Money is that of the posted journal, at the journal's time; an undo subtracts what
@@ -91,4 +92,32 @@ export const cardDay = registerDailyFacts({
             and past.action in ('refund', 'refundPart'))
         when e.action in ('chargeback', 'win') then 1 else ${occurrenceOf('card_transfer')} end`,
     })}`,
+})
+
+// What was won back and our own loss are not taken back from the merchant.
+registerFigures('card_transfer', {
+  charged: [
+    {
+      method: 'CARD',
+      amount: 'amount_minor',
+      is: `status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST')`,
+    },
+  ],
+  holder: `select owner_user_id as id from card_terminal where id = $1`,
+  reservesLimits: false,
+  decidable: `status = 'IN_REVIEW'`,
+  countsOnDuty: false,
+  day: {
+    facts: cardDay,
+    sums: {
+      inMinor: 'gross_minor',
+      inCount: 'approved',
+      feeMinor: 'fee_minor',
+      taxMinor: 'tax_minor',
+      takenBackMinor: 'refunded_minor + chargeback_minor - won_minor - loss_minor',
+      lossMinor: 'loss_minor',
+      decided: 'decided',
+      inTime: 'in_time',
+    },
+  },
 })

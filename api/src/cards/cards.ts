@@ -12,6 +12,7 @@ import { everything, ofOwnAccounts, ofOwnMerchant, visibilityBy, workBy } from '
 import { cardDataOf, cardEvents, netOf } from './callbackData'
 import { firedOf, type CardRecord } from './cardRecord'
 import { cardTable } from './cardTable'
+import './cardDay'
 
 const cardRowOf = (record: CardRecord, at: Date): CardRow => ({
   ...requestRowOf(record, at),

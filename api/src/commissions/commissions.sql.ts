@@ -1,6 +1,7 @@
 import type { CommissionKind, CommissionTerms, FeeMethod } from '@kasa/domain/commission'
 
 import type { Tx } from '../db/client'
+import { everyFigures } from '../facts/requestFigures'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -138,25 +139,19 @@ export async function selectOperator(db: Reader, id: string, lock: 'lock' | 'rea
 export type ChargedAmount = { amountMinor: bigint; count: number; feeMinor: bigint; taxMinor: bigint }
 
 const inRange = 'merchant_id = $1 and created_at >= $2 and created_at < $3'
-const costs = 'fee_minor, tax_minor'
-const kept = (statuses: string) =>
-  `(status in (${statuses}) or (status = 'RETURNED' and returned_minor = amount_minor))`
 
-/** Charged requests of each method by table. A request that was reversed, or returned with its fee, is not charged. */
-const chargedOf: Record<FeeMethod, string> = {
-  DEPOSIT: `select coalesce(amount_received_minor, amount_minor) as amount, ${costs} from remit_request
-    where status = 'APPROVED' and ${inRange}`,
-  WITHDRAW: `
-    select amount_minor as amount, ${costs} from withdraw_request
-    where (${kept(`'SENT', 'PARTIALLY_PAID', 'PAID'`)} or (status = 'SUSPECT' and bank_ref is not null))
-      and parent_id is null and settlement_id is null and ${inRange}
-    union all select amount_minor, ${costs} from papara_request where direction = 'OUT' and ${kept(`'SENT', 'PAID'`)}
-      and ${inRange}`,
-  CARD: `select amount_minor as amount, ${costs} from card_transfer
-    where status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST') and ${inRange}`,
-  PAPARA: `select coalesce(amount_received_minor, amount_minor) as amount, ${costs} from papara_request
-    where direction = 'IN' and status = 'APPROVED' and ${inRange}`,
-}
+/** Charged requests of a method. A request that was reversed, or returned with its fee, is not charged. */
+const chargedBy = (method: FeeMethod): string =>
+  everyFigures()
+    .flatMap(({ type, charged }) =>
+      charged
+        .filter((one) => one.method === method)
+        .map(
+          ({ amount, is }) => `select ${amount} as amount, fee_minor, tax_minor from ${type.table}
+            where ${is} and ${inRange}`,
+        ),
+    )
+    .join(' union all ')
 
 /** What a merchant's requests were charged by a method, grouped by amount. */
 export async function selectCharged(
@@ -170,7 +165,7 @@ export async function selectCharged(
     name: `commissions.charged.${method}`,
     text: `select amount as "amountMinor", count(*)::int as count, sum(fee_minor)::bigint as "feeMinor",
       sum(tax_minor)::bigint as "taxMinor"
-           from (${chargedOf[method]}) charged group by amount`,
+           from (${chargedBy(method)}) charged group by amount`,
     values: [merchantId, since, until],
   })
   return rows

@@ -1,5 +1,6 @@
 import type { AdminDashboard } from '@kasa/contracts/dashboards'
 import { can, type Permission } from '@kasa/domain/permissions'
+import { requestTypes } from '@kasa/domain/requestTypes'
 
 import { requirePermission, viewerOf, type Ctx } from '../access/ctx'
 import { listApprovals, totalApprovals } from '../approvals/approvals.service'
@@ -7,17 +8,9 @@ import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { listAccounts } from '../bankaccounts/readAccounts.service'
 import { waitingLines } from '../banklines/waitingLines'
 import { countBots, listBots } from '../bots/readBots.service'
-import { cards } from '../cards/cards'
-import { cardList } from '../cards/readCards.service'
-import { deposits } from '../deposits/deposits'
-import { depositList } from '../deposits/readDeposits.service'
-import { sharedCounts } from '../requests/requestList'
+import { queueOf } from '../requests/registeredRequests'
 import type { Asker } from '../requests/requestNoun'
-import { walletList } from '../wallets/readWallets.service'
-import { walletTransfers } from '../wallets/wallets'
-import { withdrawalList } from '../withdrawals/readWithdrawals.service'
-import { withdrawals } from '../withdrawals/withdrawals'
-import { selectFailing, selectOnDuty, selectStanding, selectUnexplained } from './dashboards.sql'
+import { selectFailing, selectOnDuty, selectStanding, selectUnexplained, type Standing } from './dashboards.sql'
 import { readDay } from './dayFigures'
 
 const hourMs = 3_600_000
@@ -66,95 +59,56 @@ async function approvalsOf(ctx: Asker) {
   return { waiting: count, oldestAt: oldest.rows[0]?.createdAt ?? null }
 }
 
+type Queue = AdminDashboard['queues'][number]
+const unkept = { late: 0, decided: null, inTime: null }
+
+/** The queues of requests: of payers' money first, then of payouts, and the payouts with an unknown outcome. */
+async function requestQueuesOf(
+  ctx: Asker,
+  standing: readonly Standing[],
+  figures: ReturnType<typeof readDay>,
+): Promise<Queue[]> {
+  const readable = requestTypes.filter(({ object }) => can(viewerOf(ctx), queueOf(object).read))
+  const payouts = readable.filter(({ direction }) => direction === 'OUT')
+  const ordered = [...readable.filter((type) => !payouts.includes(type)), ...payouts]
+  const queues = await Promise.all(
+    ordered.map(async ({ object, table, queue }): Promise<Queue> => {
+      const [{ waiting, oldestAt }, { decided }] = await Promise.all([queueOf(object).counts(ctx), figures])
+      const late = standing.find((one) => one.table === table && one.what === 'late')?.count ?? 0
+      return { queue, waiting, oldestAt, ...unkept, late, ...decided.get(table) }
+    }),
+  )
+  const suspect = standing.filter(({ table, what }) => what === 'suspect' && ordered.some((one) => one.table === table))
+  if (suspect.length === 0) return queues
+  const [oldest] = suspect.flatMap(({ since }) => since ?? []).sort((a, b) => a.getTime() - b.getTime())
+  const waiting = suspect.reduce((sum, { count }) => sum + count, 0)
+  return [...queues, { queue: 'suspect', waiting, oldestAt: oldest?.toISOString() ?? null, ...unkept }]
+}
+
 /** An ADMIN's first page: waiting requests, people on duty, today's money, and failures. */
 export async function readAdminDashboard(ctx: Ctx): Promise<AdminDashboard> {
   requirePermission(ctx, 'dashboard.admin')
   const { pool } = ctx.tenant
   const now = ctx.now()
   const standing = await selectStanding(pool, now)
-  const [
-    { day, decided },
-    ofDeposits,
-    ofCards,
-    ofWallets,
-    ofPayouts,
-    unmatched,
-    approvals,
-    accounts,
-    bots,
-    duty,
-    unexplained,
-    callbacks,
-  ] = await Promise.all([
-    readDay(ctx, null),
-    where(ctx, deposits.may.read, () => sharedCounts(deposits, depositList, ctx)),
-    where(ctx, cards.may.read, () => sharedCounts(cards, cardList, ctx)),
-    where(ctx, walletTransfers.may.read, () => sharedCounts(walletTransfers, walletList, ctx)),
-    where(ctx, withdrawals.may.read, () => sharedCounts(withdrawals, withdrawalList, ctx)),
+  const expected = standing.reduce((sum, { what, count }) => (what === 'expected' ? sum + count : sum), 0)
+  const figures = readDay(ctx, null)
+  const [{ day }, queues, unmatched, approvals, accounts, bots, duty, unexplained, callbacks] = await Promise.all([
+    figures,
+    requestQueuesOf(ctx, standing, figures),
     where(ctx, 'bankLine.decide', () => waitingLines(pool, accountsVisibleTo(ctx.actor))),
     where(ctx, 'approval.read', () => approvalsOf(ctx)),
     where(ctx, 'bankAccount.read', () => accountsOf(ctx)),
     where(ctx, 'bot.read', () => botsOf(ctx)),
     where(ctx, 'shift.read', () => selectOnDuty(pool, new Date(now.getTime() - hourMs))),
-    where(ctx, 'bankLine.decide', () => unexplainedOf(ctx, standing.unseen)),
+    where(ctx, 'bankLine.decide', () => unexplainedOf(ctx, expected)),
     where(ctx, 'callback.list', () => selectFailing(pool)),
   ])
-  const kept = ([done, inTime]: readonly [bigint, bigint]) => ({ decided: Number(done), inTime: Number(inTime) })
-  const unkept = { late: 0, decided: null, inTime: null }
   return {
     asOf: now.toISOString(),
     day,
     queues: [
-      ...(ofDeposits
-        ? [
-            {
-              queue: 'deposit' as const,
-              waiting: ofDeposits.waiting,
-              oldestAt: ofDeposits.oldestAt,
-              late: standing.depositsLate,
-              ...kept(decided.deposits),
-            },
-          ]
-        : []),
-      ...(ofCards
-        ? [
-            {
-              queue: 'card' as const,
-              waiting: ofCards.waiting,
-              oldestAt: ofCards.oldestAt,
-              late: standing.cardsLate,
-              ...kept(decided.cards),
-            },
-          ]
-        : []),
-      ...(ofWallets
-        ? [
-            {
-              queue: 'wallet' as const,
-              waiting: ofWallets.waiting,
-              oldestAt: ofWallets.oldestAt,
-              ...unkept,
-              late: standing.walletsLate,
-            },
-          ]
-        : []),
-      ...(ofPayouts
-        ? [
-            {
-              queue: 'withdrawal' as const,
-              waiting: ofPayouts.waiting,
-              oldestAt: ofPayouts.oldestAt,
-              late: standing.payoutsLate,
-              ...kept(decided.payouts),
-            },
-            {
-              queue: 'suspect' as const,
-              waiting: standing.suspect,
-              oldestAt: standing.suspectAt?.toISOString() ?? null,
-              ...unkept,
-            },
-          ]
-        : []),
+      ...queues,
       ...(unmatched
         ? [
             {

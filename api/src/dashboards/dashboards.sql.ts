@@ -1,40 +1,30 @@
-import { openWithdrawalStatuses } from '@kasa/domain/withdrawal'
+import { typeOfTable, type RequestObject, type RequestTable } from '@kasa/domain/requestTypes'
 
 import type { Pool } from '../db/client'
 import { factsNow } from '../facts/factsNow'
+import { everyFigures, figuresOf } from '../facts/requestFigures'
 import { ledgerDay, totalsNow } from '../ledger/ledgerDay'
 
-export type Standing = {
-  depositsLate: number
-  payoutsLate: number
-  cardsLate: number
-  walletsLate: number
-  suspect: number
-  suspectAt: Date | null
-  unseen: number
-}
+export type Standing = { table: string; what: 'late' | 'suspect' | 'expected'; count: number; since: Date | null }
 
-/** Number of overdue requests, payouts with unknown outcome, and deposits approved before their money came. */
-export async function selectStanding(pool: Pool, now: Date): Promise<Standing> {
+/**
+ * For each table: the number of overdue requests, those with an unknown outcome and the oldest of them, and those
+ * approved before their money came.
+ */
+export async function selectStanding(pool: Pool, now: Date): Promise<Standing[]> {
+  const counted = (table: string, what: Standing['what'], is: string, since = 'null::timestamptz') =>
+    `select '${table}' as table, '${what}' as what, count(*)::int as count, ${since} as since from ${table} where ${is}`
+  const parts = everyFigures().flatMap(({ type: { table }, decidable, suspect, expected }) => [
+    counted(table, 'late', `${decidable} and deadline_at < $1`),
+    ...(suspect ? [counted(table, 'suspect', suspect.is, `min(${suspect.since})`)] : []),
+    ...(expected ? [counted(table, 'expected', expected)] : []),
+  ])
   const { rows } = await pool.query<Standing>({
     name: 'dash.standing',
-    text: `select
-        (select count(*) from remit_request where status in ('DECLARED', 'IN_REVIEW') and deadline_at < $1)::int as
-          "depositsLate",
-        (select count(*) from withdraw_request where status = any($2::text[]) and deadline_at < $1)::int as
-          "payoutsLate",
-        (select count(*) from card_transfer where status = 'IN_REVIEW' and deadline_at < $1)::int as "cardsLate",
-        (select count(*) from papara_request where status in ('ASSIGNED', 'IN_REVIEW') and papara_tx_id is not null
-          and deadline_at < $1)::int as "walletsLate",
-        (select count(*) from withdraw_request where status = 'SUSPECT')::int as suspect,
-        (select min(sending_at) from withdraw_request where status = 'SUSPECT') as "suspectAt",
-        (select count(*) from remit_request where status = 'APPROVED' and unseen and bank_tx_id is null)::int as
-          unseen`,
-    values: [now, [...openWithdrawalStatuses]],
+    text: parts.join(' union all '),
+    values: [now],
   })
-  return (
-    rows[0] ?? { depositsLate: 0, payoutsLate: 0, cardsLate: 0, walletsLate: 0, suspect: 0, suspectAt: null, unseen: 0 }
-  )
+  return rows
 }
 
 /** Money in suspense according to the ledger, and money credited to merchants before it came, in kuruş. */
@@ -53,14 +43,16 @@ export type OnDuty = { id: string; name: string; status: 'ON' | 'BREAK'; since: 
 
 /** Who is on duty or on a break, and how many requests each decided since `since`; the busiest first. */
 export async function selectOnDuty(pool: Pool, since: Date): Promise<OnDuty[]> {
+  const decisions = everyFigures()
+    .filter(({ countsOnDuty }) => countsOnDuty)
+    .map(({ type }) => `select decided_by from ${type.table} where decided_at >= $1 and decided_by is not null`)
   const { rows } = await pool.query<OnDuty>({
     name: 'dash.duty',
     text: `select u.id, u.name, u.duty_status as status, u.duty_since as since,
       coalesce(done.times, 0)::int as "lastHour" from users u
            left join (
              select decided_by, count(*) as times from (
-               select decided_by from remit_request where decided_at >= $1 and decided_by is not null
-               union all select decided_by from withdraw_request where decided_at >= $1 and decided_by is not null
+               ${decisions.join(' union all ')}
              ) decision group by 1
            ) done on done.decided_by = u.id
            where u.duty_status <> 'OFF' order by 5 desc, u.name limit 50`,
@@ -169,7 +161,7 @@ export async function selectFlows(
 }
 
 export type LastRequest = {
-  kind: 'deposit' | 'withdrawal'
+  kind: RequestObject
   id: string
   number: string
   customerName: string
@@ -182,19 +174,18 @@ export type LastRequest = {
 const columns = `id, number, customer_name as "customerName", merchant_ref as "merchantRef",
   amount_minor as "amountMinor", status, created_at as at`
 
-/** A merchant's newest requests of the enabled kinds. */
+/** A merchant's newest requests of these tables, as it made them. */
 export async function selectLast(
   pool: Pool,
   merchantId: string,
-  has: { deposits: boolean; payouts: boolean },
+  tables: readonly RequestTable[],
   limit: number,
 ): Promise<LastRequest[]> {
-  const newest = (table: string, kind: string, where = 'true') =>
-    `(select '${kind}' as kind, ${columns} from ${table} where merchant_id = $1 and ${where} order by created_at desc, id desc limit $2)`
-  const parts = [
-    ...(has.deposits ? [newest('remit_request', 'deposit')] : []),
-    ...(has.payouts ? [newest('withdraw_request', 'withdrawal', 'parent_id is null')] : []),
-  ]
+  const parts = tables.map((table) => {
+    const { whole = 'true' } = figuresOf(table)
+    return `(select '${typeOfTable(table).object}' as kind, ${columns} from ${table} where merchant_id = $1 and ${whole}
+      order by created_at desc, id desc limit $2)`
+  })
   if (parts.length === 0) return []
   const { rows } = await pool.query<LastRequest>(
     `select * from (${parts.join(' union all ')}) request order by at desc, id desc limit $2`,

@@ -2,20 +2,14 @@ import { railsIn, type DayFigures, type DayRail } from '@kasa/contracts/dashboar
 import { istanbulDay, istanbulDayStart, istanbulTime } from '@kasa/domain/istanbulDay'
 import { secondsAt } from '@kasa/domain/pace'
 import { can } from '@kasa/domain/permissions'
+import { railIn, railOut, type RequestTable } from '@kasa/domain/requestTypes'
 
 import { viewerOf } from '../access/ctx'
+import { everyFigures, type DayMeasure } from '../facts/requestFigures'
 import { operatorCostOf } from '../ledger/ledger.service'
+import { queueOf } from '../requests/registeredRequests'
 import type { Asker } from '../requests/requestNoun'
-import {
-  selectCardSums,
-  selectDecisionPace,
-  selectDepositSums,
-  selectFurtherParts,
-  selectHours,
-  selectPayoutSums,
-  selectWalletSums,
-  type HourSum,
-} from './dayFigures.sql'
+import { selectDaySums, selectDecisionPace, selectHours, type HourSum } from './dayFigures.sql'
 
 const isIn = (rail: DayRail): boolean => railsIn.some((one) => one === rail)
 
@@ -33,47 +27,59 @@ const sumOf = (
 /** The merchant to show. `modules` are the merchant's: rails that it does not use are hidden. */
 type FiguresScope = { merchantId: string; modules: readonly string[] }
 
-/** The day's figures of a merchant, or of all if null, and how many decisions were in time. */
+/** The figures of the kinds of requests that the viewer may read. Those with a list for merchants are never hidden. */
+const figuresFor = (ctx: Asker, scope: FiguresScope | null) =>
+  everyFigures().filter(
+    ({ type: { object, list, module } }) =>
+      can(viewerOf(ctx), queueOf(object).read) &&
+      (scope === null || list.isOfMerchants || scope.modules.includes(module)),
+  )
+
+/** How many requests were decided on the day, and how many of them in time. */
+type DecidedOfDay = { decided: number; inTime: number }
+
+/** The day's figures of a merchant, or of all if null, and by table how many decisions were in time. */
 export async function readDay(
   ctx: Asker,
   scope: FiguresScope | null,
-): Promise<{ day: DayFigures; decided: Record<'deposits' | 'payouts' | 'cards', [bigint, bigint]> }> {
+): Promise<{ day: DayFigures; decided: ReadonlyMap<RequestTable, DecidedOfDay> }> {
   const { pool } = ctx.tenant
   const now = ctx.now()
   const today = istanbulDay(now)
   const merchantId = scope?.merchantId ?? null
   const of = { day: today, merchantId }
-  const uses = (module: string) => scope === null || scope.modules.includes(module)
-  const viewer = viewerOf(ctx)
-  const has = {
-    deposits: can(viewer, 'deposit.read'),
-    payouts: can(viewer, 'withdrawal.list'),
-    cards: can(viewer, 'cardTransfer.read') && uses('card'),
-    wallets: can(viewer, 'paparaTransfer.read') && uses('papara'),
-  }
-  const [deposits, payouts, cards, wallets, hours, pace, furtherParts, operatorCostMinor] = await Promise.all([
-    has.deposits ? selectDepositSums(pool, of) : undefined,
-    has.payouts ? selectPayoutSums(pool, of) : undefined,
-    has.cards ? selectCardSums(pool, of) : undefined,
-    has.wallets ? selectWalletSums(pool, of) : undefined,
-    selectHours(pool, of, has),
-    has.deposits ? selectDecisionPace(pool, of) : [],
-    merchantId !== null && has.payouts ? selectFurtherParts(pool, { merchantId, since: istanbulDayStart(now) }) : 0n,
+  const since = istanbulDayStart(now)
+  const figures = figuresFor(ctx, scope)
+  const [kinds, hours, operatorCostMinor] = await Promise.all([
+    Promise.all(
+      figures.map(async ({ type, day }) => {
+        const [sums, pace, furtherSent] = await Promise.all([
+          selectDaySums(pool, day, of),
+          selectDecisionPace(pool, day, of),
+          merchantId === null ? 0n : day.furtherSent?.(pool, { merchantId, since }),
+        ])
+        return { type, declared: day.sums, sums, pace, furtherSent: furtherSent ?? 0n }
+      }),
+    ),
+    selectHours(
+      pool,
+      of,
+      figures.map(({ day }) => day),
+    ),
     merchantId === null ? operatorCostOf(pool, today) : 0n,
   ])
-  const rail = (name: DayRail, minor: bigint, count: bigint) => ({ rail: name, minor, count: Number(count) })
-  const rails: DayFigures['rails'] = [
-    ...(deposits ? [rail('deposit', deposits.grossMinor, deposits.approved)] : []),
-    ...(cards ? [rail('card', cards.grossMinor, cards.approved)] : []),
-    ...(wallets ? [rail('walletIn', wallets.grossMinor, wallets.approved)] : []),
-    ...(payouts ? [rail('withdrawal', payouts.sentMinor, payouts.sent - furtherParts)] : []),
-    ...(wallets ? [rail('walletOut', wallets.sentMinor, wallets.sent)] : []),
+  const rail = (name: DayRail | undefined, minor = 0n, count = 0n): DayFigures['rails'] =>
+    name === undefined ? [] : [{ rail: name, minor, count: Number(count) }]
+  const rails = [
+    ...kinds.flatMap(({ type, sums }) => rail(railIn(type), sums?.inMinor, sums?.inCount)),
+    ...kinds.flatMap(({ type, sums, furtherSent }) =>
+      rail(railOut(type), sums?.outMinor, (sums?.outCount ?? 0n) - furtherSent),
+    ),
   ]
-  const all = [deposits, payouts, cards, wallets]
-  const feesMinor = all.reduce((fees, one) => fees + (one?.feeMinor ?? 0n), 0n)
-  const taxMinor = all.reduce((tax, one) => tax + (one?.taxMinor ?? 0n), 0n)
-  const returnedMinor = (payouts?.returnedMinor ?? 0n) + (wallets?.returnedMinor ?? 0n)
-  const takenBackMinor = (deposits?.takenBackMinor ?? 0n) + (cards?.takenBackMinor ?? 0n)
+  const total = (measure: DayMeasure) => kinds.reduce((sum, { sums }) => sum + (sums?.[measure] ?? 0n), 0n)
+  const [feesMinor, taxMinor] = [total('feeMinor'), total('taxMinor')]
+  const [returnedMinor, takenBackMinor] = [total('returnedMinor'), total('takenBackMinor')]
+  const pace = kinds.flatMap((kind) => kind.pace)
   const movedMinor = rails.reduce((sum, { rail: name, minor }) => sum + (isIn(name) ? minor : -minor), 0n)
   const untilHour = Number(istanbulTime(now).slice(0, 2))
   const flow = (direction: 'inMinor' | 'outMinor') => {
@@ -88,11 +94,13 @@ export async function readDay(
   }
   const at = (hour: number, isToday: boolean) => hours.find((one) => one.isToday === isToday && one.hour === hour)
   return {
-    decided: {
-      deposits: [deposits?.byPerson ?? 0n, deposits?.inTime ?? 0n],
-      payouts: [payouts?.sent ?? 0n, payouts?.inTime ?? 0n],
-      cards: [cards?.decided ?? 0n, cards?.inTime ?? 0n],
-    },
+    decided: new Map(
+      kinds.flatMap(({ type, declared, sums }) =>
+        declared.inTime === undefined
+          ? []
+          : [[type.table, { decided: Number(sums?.decided ?? 0n), inTime: Number(sums?.inTime ?? 0n) }] as const],
+      ),
+    ),
     day: {
       today,
       before: istanbulDay(new Date(now.getTime() - weekMs)),
@@ -105,12 +113,12 @@ export async function readDay(
       returnedMinor,
       takenBackMinor,
       netMinor: movedMinor + returnedMinor - takenBackMinor - feesMinor - taxMinor,
-      bankFeesMinor: payouts?.bankFeeMinor ?? 0n,
-      lossMinor: merchantId === null ? (cards?.lossMinor ?? 0n) : 0n,
+      bankFeesMinor: total('bankFeeMinor'),
+      lossMinor: merchantId === null ? total('lossMinor') : 0n,
       operatorCostMinor,
-      ended: Number(deposits?.ended ?? 0n),
-      approved: Number(deposits?.approved ?? 0n),
-      autoApproved: Number(deposits?.autoApproved ?? 0n),
+      ended: Number(total('ended')),
+      approved: Number(total('approved')),
+      autoApproved: Number(total('autoApproved')),
       medianS: secondsAt(pace, 0.5),
       p95S: secondsAt(pace, 0.95),
       hours: Array.from({ length: 24 }, (_hour, hour) => ({

@@ -1,9 +1,11 @@
-import { dashboardRequest, type MerchantDashboard } from '@kasa/contracts/dashboards'
+import type { MerchantDashboard } from '@kasa/contracts/dashboards'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { can } from '@kasa/domain/permissions'
+import { requestTypes } from '@kasa/domain/requestTypes'
 
 import { requirePermission, viewerOf, type Ctx } from '../access/ctx'
 import { merchantDayLimit } from '../limits/merchantUse.service'
+import { queueOf } from '../requests/registeredRequests'
 import type { Asker } from '../requests/requestNoun'
 import { ownNextSettlement } from '../settlements/readTerms.service'
 import {
@@ -44,6 +46,12 @@ async function balanceOf(ctx: Asker, merchantId: string): Promise<MerchantDashbo
   return { ...balances, closings: closings.reverse() }
 }
 
+/** The tables of the requests that have a list for merchants and that the viewer may read. */
+const ownTablesOf = (ctx: Asker) =>
+  requestTypes
+    .filter(({ object, list }) => list.isOfMerchants && can(viewerOf(ctx), queueOf(object).read))
+    .map(({ table }) => table)
+
 /** A merchant's own figures. Shows nothing about the use of our accounts or about others. */
 export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard> {
   requirePermission(ctx, 'dashboard.merchant')
@@ -56,7 +64,7 @@ export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard
     readDay(ctx, { merchantId, modules: merchant?.modules ?? [] }),
     balanceOf(ctx, merchantId),
     ownNextSettlement(ctx, merchantId),
-    selectLast(pool, merchantId, has, requestsShown),
+    selectLast(pool, merchantId, ownTablesOf(ctx), requestsShown),
     has.deposits ? merchantDayLimit(pool, merchantId, 'limit_group_id', now) : undefined,
     has.payouts ? merchantDayLimit(pool, merchantId, 'payout_limit_group_id', now) : undefined,
     selectOwnKeys(pool, merchantId, now),
@@ -69,13 +77,7 @@ export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard
     balance,
     settlement,
     day,
-    last: last.map((request) =>
-      dashboardRequest.parse({
-        ...request,
-        amountMinor: Number(request.amountMinor),
-        at: request.at.toISOString(),
-      }),
-    ),
+    last: last.map((request) => ({ ...request, at: request.at.toISOString() })),
     limits: [
       ...(limitIn ? [{ direction: 'IN' as const, ...limitIn }] : []),
       ...(limitOut ? [{ direction: 'OUT' as const, ...limitOut }] : []),

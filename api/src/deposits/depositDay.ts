@@ -1,5 +1,7 @@
+import { bankAccountHolder } from '../bankaccounts/accountHolder'
 import { registerDailyFacts } from '../facts/dailyFacts'
 import { decisionOf, occurrenceOf, postedOf } from '../facts/decisions'
+import { registerFigures } from '../facts/requestFigures'
 
 const approvals = `'approve', 'approveLate', 'approveUnseen'`
 const decisions = ['approve', 'approveLate', 'approveUnseen', 'reject']
@@ -88,4 +90,30 @@ export const depositDay = registerDailyFacts({
         kinds: `case when e.action = 'reverse' then '{P9}' when e.action = 'undo' then '{P2U}' else '{P2,P2b}' end::text[]`,
         occurrence: `case when e.action = 'reverse' then 1 else ${occurrenceOf('remit_request')} end`,
       })}`,
+})
+
+// Late approvals had already counted as expired, so they are subtracted once from what ended.
+registerFigures('remit_request', {
+  charged: [{ method: 'DEPOSIT', amount: 'coalesce(amount_received_minor, amount_minor)', is: `status = 'APPROVED'` }],
+  holder: bankAccountHolder,
+  reservesLimits: true,
+  decidable: `status in ('DECLARED', 'IN_REVIEW')`,
+  expected: `status = 'APPROVED' and unseen and bank_tx_id is null`,
+  countsOnDuty: true,
+  day: {
+    facts: depositDay,
+    sums: {
+      inMinor: 'gross_minor',
+      inCount: 'approved',
+      feeMinor: 'fee_minor - reversed_fee_minor',
+      taxMinor: 'tax_minor - reversed_tax_minor',
+      takenBackMinor: 'reversed_minor',
+      decided: 'by_person',
+      inTime: 'in_time',
+      ended: 'approved + rejected + expired - late',
+      approved: 'approved',
+      autoApproved: 'auto_approved',
+    },
+    pace: 'decision',
+  },
 })

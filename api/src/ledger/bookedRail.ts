@@ -6,6 +6,11 @@ export type BookedRequest = {
   /** The part of its event names before the dot, and the statuses that merchants are notified of. */
   event: string
   notified: readonly string[]
+  /**
+   * What operators handled, from the request rows: the commission method, the account, the amount, and whether the
+   * approval or payout is in force, as SQL of these columns. Left out if no operator earns by it.
+   */
+  handled?: { method: string; account: string; base: string; isEarned: string }
 }
 
 /**
@@ -23,6 +28,8 @@ export type RailBooks = {
   /** Requests whose fee or tax differs from their merchant's terms: `row` and `why`. */
   charges: string
   acts: readonly PostedAct[]
+  /** Limit reservations that differ from their request's status: `row` and `why`. Left out if it reserves none. */
+  reservations?: string
   /** The verifier's further checks of this rail, as SQL of the rows that fail: `row` and `why`. */
   checks: Readonly<Record<string, string>>
 }

@@ -8,12 +8,25 @@ export const bookedRequests: readonly BookedRequest[] = [
     table: 'remit_request',
     event: 'deposit',
     notified: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'REVERSED'],
+    handled: {
+      method: `'DEPOSIT'`,
+      account: 'bank_account_id',
+      base: 'coalesce(amount_received_minor, amount_minor)',
+      isEarned: `status = 'APPROVED'`,
+    },
   },
   {
     noun: 'withdrawal',
     table: 'withdraw_request',
     event: 'withdraw',
     notified: ['HOLD', 'SENT', 'PARTIALLY_PAID', 'SUSPECT', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED'],
+    handled: {
+      method: `'WITHDRAW'`,
+      account: 'bank_account_id',
+      base: 'amount_minor',
+      isEarned: `settlement_id is null and part_count = 0
+        and (status in ('SENT', 'PAID') or (status = 'SUSPECT' and bank_ref is not null))`,
+    },
   },
   ...railBooks.map(({ booked }) => booked),
 ]
@@ -26,6 +39,16 @@ export const numbers = all(({ table }) => `select id, number from ${table}`)
 export const standing = all(
   ({ noun, table }) => `select '${noun}' as type, id::text, number, status, undo_until from ${table}`,
 )
+/** SQL: what operators handled, with source, method, account and amount, and whether it is in force. */
+export const handled = bookedRequests
+  .flatMap(({ table, handled: own }) =>
+    own === undefined
+      ? []
+      : `select '${table}' as source_type, id, number, created_at, decided_at, ${own.method} as method,
+      ${own.account} as account_id, ${own.base} as base, ${own.isEarned} as is_earned
+    from ${table}`,
+  )
+  .join(' union all ')
 /** SQL expressions: the noun of a journal's source table, and the event type of a noun in a status. */
 export const nounOf = (table: string) =>
   `case ${table} ${bookedRequests.map((request) => `when '${request.table}' then '${request.noun}'`).join(' ')} else ${table} end`

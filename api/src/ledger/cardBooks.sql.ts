@@ -174,6 +174,12 @@ export const cardBooks = {
       'WON',
       'LOST',
     ],
+    handled: {
+      method: `'CARD'`,
+      account: 'terminal_id',
+      base: 'amount_minor',
+      isEarned: `status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST')`,
+    },
   },
   postings: cardPostings,
   lines: cardLines,

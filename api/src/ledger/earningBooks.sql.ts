@@ -1,3 +1,4 @@
+import { handled } from './bookedRequests'
 import { expectedCharge } from './charged.sql'
 
 /** The expected ledger of operators' commissions, computed from the saved earnings; see `expected.sql.ts`. */
@@ -63,31 +64,9 @@ export const operatorPayoutsAsSeen = `
     or line.bank_account_id <> payout.bank_account_id
     or link.amount_minor is distinct from payout.amount_minor or link.settled_at is null`
 
-/**
- * What operators handled, from the request rows: account, amount, terms, and whether the approval or payout is in
- * force.
- */
-const handled = `
-  handled as (
-    select 'remit_request' as source_type, id, number, created_at, decided_at, 'DEPOSIT' as method,
-      bank_account_id as account_id,
-      coalesce(amount_received_minor, amount_minor) as base, status = 'APPROVED' as is_earned
-    from remit_request
-    union all
-    select 'withdraw_request', id, number, created_at, decided_at, 'WITHDRAW', bank_account_id, amount_minor,
-      settlement_id is null and part_count = 0
-        and (status in ('SENT', 'PAID') or (status = 'SUSPECT' and bank_ref is not null))
-    from withdraw_request
-    union all
-    select 'card_transfer', id, number, created_at, decided_at, 'CARD', terminal_id, amount_minor,
-      status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST')
-    from card_transfer
-    union all
-    select 'papara_request', id, number, created_at, decided_at, case direction when 'IN' then 'PAPARA' else 'WITHDRAW'
-      end, papara_account_id,
-      coalesce(amount_received_minor, amount_minor), case direction when 'IN' then status = 'APPROVED'
-        else status in ('SENT', 'PAID') end
-    from papara_request
+/** What operators handled, and the owners of its accounts. */
+const handledAndHolders = `
+  handled as (${handled}
   ), holder as (
     select account.id as account_id, remit_group.id as group_id,
       coalesce(account.owner_user_id, remit_group.owner_user_id) as user_id
@@ -118,7 +97,7 @@ const ruleOf = (user: string) => `
  * owned it since before the decision, has terms.
  */
 export const earningsAsAgreed = `
-  with ${handled}
+  with ${handledAndHolders}
   select coalesce(handled.number, earning.source_type || ' ' || earning.source_id) as row,
     'expected ' || coalesce(asked.capped, 0) || ' of ' || coalesce(handled.base, 0) || ' by version '
       || coalesce(rule.id::text, 'none') || ', standing ' || coalesce(handled.is_earned, false)

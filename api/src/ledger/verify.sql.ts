@@ -3,12 +3,12 @@ import { earningsAsAgreed, operatorPayoutsAsSeen } from './earningBooks.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
 import { ownTransfersAsSeen } from './ownTransferBooks.sql'
-import { railChecks } from './railBooks'
+import { railChecks, railReservations } from './railBooks'
 import { reservesAsKept } from './reserveBooks.sql'
 import { sentBackAsSeen } from './sentBackBooks.sql'
 import { settlementsAsAgreed, settlementsAsLogged } from './settlementBooks.sql'
 import { eventsAsReckoned, eventsOfAudit, payoutEventsAsReckoned } from './sentEvents.sql'
-import { walletReservations, walletSuspense } from './walletBooks.sql'
+import { walletSuspense } from './walletBooks.sql'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -202,8 +202,7 @@ const checks = {
       when payout.status in ('SENT', 'PARTIALLY_PAID', 'PAID', 'RETURNED')
         or (payout.status = 'SUSPECT' and payout.bank_ref is not null) then 'CONFIRMED'
       else 'RESERVED' end
-    union all
-    ${walletReservations}`,
+${railReservations}`,
   'every merchant’s events are numbered without holes': `
     select merchant_id::text as row, 'counter ' || coalesce(counter.last_seq, 0) || ', last ' || coalesce(event.last, 0)
       || ' of ' || coalesce(event.times, 0) as why

@@ -114,7 +114,7 @@ const walletsAsReceived = `
       or tx.papara_account_id <> request.papara_account_id)`
 
 /** Compares each request's limit reservation with its status. */
-export const walletReservations = `
+const walletReservations = `
     select request.number, reservation.status || ' while ' || request.status
     from limit_reservation reservation join papara_request request on request.id = reservation.request_id
     where request.direction = 'IN' and reservation.status <> case
@@ -218,11 +218,18 @@ export const walletBooks = {
     table: 'papara_request',
     event: 'wallet',
     notified: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'SENT', 'SUSPECT', 'PAID', 'RETURNED'],
+    handled: {
+      method: `case direction when 'IN' then 'PAPARA' else 'WITHDRAW' end`,
+      account: 'papara_account_id',
+      base: 'coalesce(amount_received_minor, amount_minor)',
+      isEarned: `case direction when 'IN' then status = 'APPROVED' else status in ('SENT', 'PAID') end`,
+    },
   },
   postings: walletPostings,
   lines: walletLines,
   charges: walletCharges,
   acts: walletActs,
+  reservations: walletReservations,
   checks: {
     'every event tells what its wallet transfer was': walletEventsAsReckoned,
     'every wallet transfer received what its provider told of': walletsAsReceived,

@@ -1,4 +1,5 @@
 import type { Pool } from '../db/client'
+import { everyFigures } from '../facts/requestFigures'
 
 /** What a counter counts: a name if there is one; for customers only the merchant's own reference. */
 const subjectInWords = `case rule.subject
@@ -57,6 +58,12 @@ export type OpenReservation = {
   createdAt: Date
 }
 
+const limitedRequests = (): string =>
+  everyFigures()
+    .filter(({ reservesLimits }) => reservesLimits)
+    .map(({ type }) => `select id, number, created_at from ${type.table}`)
+    .join(' union all ')
+
 /** Open requests' reservations under a group's rules, newest first. */
 export async function selectOpenReservations(pool: Pool, groupId: string, limit: number): Promise<OpenReservation[]> {
   const { rows } = await pool.query<OpenReservation>({
@@ -66,9 +73,7 @@ export async function selectOpenReservations(pool: Pool, groupId: string, limit:
              counted.amount, counted.is_over as "isOver", request.created_at as "createdAt"
            from limit_rule rule join limit_reservation counted on counted.rule_id = rule.id
              and counted.status = 'RESERVED'
-           join (select id, number, created_at from remit_request union all select id, number, created_at
-             from withdraw_request union all select id, number, created_at from papara_request) request
-             on request.id = counted.request_id
+           join (${limitedRequests()}) request on request.id = counted.request_id
            where rule.limit_group_id = $1
            order by request.created_at desc, request.id desc, rule.position, rule.id limit $2`,
     values: [groupId, limit],

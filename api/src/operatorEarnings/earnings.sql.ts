@@ -1,13 +1,14 @@
-import type { Tx } from '../db/client'
+import type { RequestTable } from '@kasa/domain/requestTypes'
 
-/** The kinds of requests that operators handle. */
-export type EarningSource = 'remit_request' | 'withdraw_request' | 'card_transfer' | 'papara_request'
+import type { Tx } from '../db/client'
+import { figuresOf } from '../facts/requestFigures'
+
 export type EarningKind = 'P2' | 'P2b' | 'P4' | 'P10a'
 export type TakenBackKind = 'P2U' | 'P4U' | 'P6' | 'P6b' | 'P9' | 'P10aU'
 
 /** The earning of one approval or payout; amounts in kuruş. */
 export type Earning = {
-  sourceType: EarningSource
+  sourceType: RequestTable
   sourceId: string
   occurrenceNo: number
   kind: EarningKind
@@ -18,22 +19,13 @@ export type Earning = {
   at: Date
 }
 
-const ofBanks = `select coalesce(account.owner_user_id, remit_group.owner_user_id) as id
-  from bank_account account join remit_group on remit_group.id = account.remit_group_id where account.id = $1`
-
-/** The owner of the account, terminal or wallet; for a bank account without an owner, its group's owner. */
-const holders: Record<EarningSource, string> = {
-  remit_request: ofBanks,
-  withdraw_request: ofBanks,
-  card_transfer: `select owner_user_id as id from card_terminal where id = $1`,
-  papara_request: `select owner_user_id as id from papara_account where id = $1`,
-}
-
 /** The operator who owns an account; undefined if there is none. */
-export async function selectHolder(tx: Tx, source: EarningSource, accountId: string): Promise<string | undefined> {
+export async function selectHolder(tx: Tx, source: RequestTable, accountId: string): Promise<string | undefined> {
+  const { holder } = figuresOf(source)
+  if (holder === undefined) return undefined
   const { rows } = await tx.query<{ id: string | null }>({
     name: `earnings.holder.${source}`,
-    text: holders[source],
+    text: holder,
     values: [accountId],
   })
   return rows[0]?.id ?? undefined
@@ -62,7 +54,7 @@ export async function insertEarning(tx: Tx, earning: Earning): Promise<void> {
 /** Marks a request's last earning as taken back; undefined if there is none left. */
 export async function takeEarningBack(
   tx: Tx,
-  taken: { sourceType: EarningSource; sourceId: string; kind: TakenBackKind; at: Date },
+  taken: { sourceType: RequestTable; sourceId: string; kind: TakenBackKind; at: Date },
 ): Promise<{ userId: string; earnedMinor: bigint } | undefined> {
   const { rows } = await tx.query<{ userId: string; earnedMinor: bigint }>({
     name: 'earnings.take-back',

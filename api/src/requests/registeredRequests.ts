@@ -1,4 +1,5 @@
 import type { LateKind } from '@kasa/domain/notification'
+import type { Permission } from '@kasa/domain/permissions'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { asItWasThen, nameRecords } from '../audit/recordNames'
@@ -18,8 +19,10 @@ import { selectHeldClaims, selectHeldCounts, type HeldClaim } from './requestQue
 
 type System = Ctx<{ kind: 'system' }>
 
-/** What hand-overs and jobs do with the requests of every noun. */
+/** What hand-overs, jobs and the dashboards do with the requests of every noun. */
 type Registered = {
+  read: Permission
+  counts: (ctx: Asker) => Promise<{ waiting: number; oldestAt: string | null }>
   heldClaims: (db: Pick<Tx, 'query'>, userId: string, at: Date) => Promise<HeldClaim[]>
   releaseHeld: (tx: Tx, ctx: Asker) => Promise<void>
   takeOver: (tx: Tx, ctx: Asker, ids: readonly string[], from: string) => Promise<string[]>
@@ -89,6 +92,8 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
     own: (tenant, userIds, now) => selectHeldCounts(tenant.pool, noun.table, userIds, now),
   })
   nouns.set(noun.name, {
+    read: noun.may.read,
+    counts: (ctx) => sharedCounts(noun, list, ctx),
     heldClaims: (db, userId, at) => selectHeldClaims(db, noun.table, userId, at),
     releaseHeld: (tx, ctx) => releaseHeld(tx, noun, ctx),
     takeOver: (tx, ctx, ids, from) => takeOverClaims(tx, noun, ctx, ids, from),
@@ -101,6 +106,13 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
 /** Every registered noun, for the jobs. */
 export const registeredRequests = (): ReadonlyMap<string, Pick<Registered, 'expire' | 'notifyDecisions' | 'late'>> =>
   nouns
+
+/** The queue of a noun, for the dashboards. Throws if there is none. */
+export function queueOf(name: string): Pick<Registered, 'read' | 'counts'> {
+  const found = nouns.get(name)
+  if (!found) throw new Error(`No requests are called ${name}`)
+  return found
+}
 
 /** A person's claims on open requests of every noun. */
 export async function heldClaims(db: Pick<Tx, 'query'>, userId: string, at: Date): Promise<HeldClaim[]> {

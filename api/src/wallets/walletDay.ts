@@ -1,5 +1,6 @@
 import { registerDailyFacts } from '../facts/dailyFacts'
 import { decisionOf, occurrenceOf, postedOf } from '../facts/decisions'
+import { registerFigures } from '../facts/requestFigures'
 
 /**
  * The daily figures of wallet transfers, by direction. Amounts come from the posted journal, at its time; an undone
@@ -87,4 +88,37 @@ export const walletDay = registerDailyFacts({
       kinds: `case when is_sent then '{P4}' when is_back then '{P6}' when e.action = 'undo' then '{P2U}' else '{P2,P2b}' end::text[]`,
       occurrence: occurrenceOf('papara_request'),
     })}`,
+})
+
+// A returned payout is charged if its fee was kept.
+registerFigures('papara_request', {
+  charged: [
+    {
+      method: 'WITHDRAW',
+      amount: 'amount_minor',
+      is: `direction = 'OUT'
+        and (status in ('SENT', 'PAID') or (status = 'RETURNED' and returned_minor = amount_minor))`,
+    },
+    {
+      method: 'PAPARA',
+      amount: 'coalesce(amount_received_minor, amount_minor)',
+      is: `direction = 'IN' and status = 'APPROVED'`,
+    },
+  ],
+  holder: `select owner_user_id as id from papara_account where id = $1`,
+  reservesLimits: true,
+  decidable: `status in ('ASSIGNED', 'IN_REVIEW') and papara_tx_id is not null`,
+  countsOnDuty: false,
+  day: {
+    facts: walletDay,
+    sums: {
+      inMinor: 'gross_minor',
+      inCount: 'approved',
+      outMinor: 'sent_minor',
+      outCount: 'sent',
+      feeMinor: 'fee_minor - fee_back_minor',
+      taxMinor: 'tax_minor - tax_back_minor',
+      returnedMinor: 'returned_minor',
+    },
+  },
 })

@@ -25,6 +25,7 @@ import {
 import { walletDataOf, walletEvents } from './callbackData'
 import { netOf, type WalletRecord } from './walletRecord'
 import { walletTable } from './walletTable'
+import './walletDay'
 
 /** True for a payout that the wallet's statement has confirmed. */
 const isSeenPaid = ({ status }: WalletRecord): boolean => status === 'PAID' || status === 'RETURNED'

@@ -1,4 +1,9 @@
+import { openWithdrawalStatuses } from '@kasa/domain/withdrawal'
+
+import { bankAccountHolder } from '../bankaccounts/accountHolder'
 import { registerDailyFacts } from '../facts/dailyFacts'
+import { registerFigures } from '../facts/requestFigures'
+import { countFurtherSent } from './furtherSent.sql'
 
 /**
  * Daily facts of payouts. A payout counts as sent on the day of its P4 journal; P4U and P6b take it back on their own
@@ -86,4 +91,36 @@ export const withdrawalDay = registerDailyFacts({
       from journal_line line join ledger_account account on account.id = line.account_id where e.action = 'return'
         and line.journal_id = posted.id
     ) back on true`,
+})
+
+// A returned payout is charged if its fee was kept.
+registerFigures('withdraw_request', {
+  charged: [
+    {
+      method: 'WITHDRAW',
+      amount: 'amount_minor',
+      is: `(status in ('SENT', 'PARTIALLY_PAID', 'PAID') or (status = 'RETURNED' and returned_minor = amount_minor)
+        or (status = 'SUSPECT' and bank_ref is not null)) and parent_id is null and settlement_id is null`,
+    },
+  ],
+  holder: bankAccountHolder,
+  reservesLimits: true,
+  decidable: `status in (${openWithdrawalStatuses.map((status) => `'${status}'`).join(', ')})`,
+  suspect: { is: `status = 'SUSPECT'`, since: 'sending_at' },
+  countsOnDuty: true,
+  whole: 'parent_id is null',
+  day: {
+    facts: withdrawalDay,
+    sums: {
+      outMinor: 'sent_minor',
+      outCount: 'sent',
+      feeMinor: 'fee_minor - fee_back_minor',
+      taxMinor: 'tax_minor - tax_back_minor',
+      returnedMinor: 'returned_minor',
+      bankFeeMinor: 'bank_fee_minor',
+      decided: 'sent',
+      inTime: 'in_time',
+    },
+    furtherSent: countFurtherSent,
+  },
 })

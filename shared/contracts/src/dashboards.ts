@@ -1,7 +1,6 @@
 import { botStatuses } from '@kasa/domain/bot'
-import { depositStatuses } from '@kasa/domain/deposit'
+import { railIn, railOut, requestTypes } from '@kasa/domain/requestTypes'
 import { dutyStatuses } from '@kasa/domain/shift'
-import { withdrawalStatuses } from '@kasa/domain/withdrawal'
 import * as z from 'zod/mini'
 
 import { accountLimit, capForecast } from './bankAccounts'
@@ -12,8 +11,8 @@ import { nextSettlement } from './settlements'
 const flow = z.object({ minor, count: z.int(), comparedMinor: minor, beforeMinor: minor })
 
 /** Rails for incoming and outgoing money. */
-export const railsIn = ['deposit', 'card', 'walletIn'] as const
-export const railsOut = ['withdrawal', 'walletOut'] as const
+export const railsIn = requestTypes.flatMap((type) => railIn(type) ?? [])
+export const railsOut = requestTypes.flatMap((type) => railOut(type) ?? [])
 export type DayRail = (typeof railsIn)[number] | (typeof railsOut)[number]
 
 /**
@@ -58,7 +57,8 @@ export const dayFigures = z.object({
 })
 export type DayFigures = z.infer<typeof dayFigures>
 
-export const dashboardQueues = ['deposit', 'card', 'wallet', 'withdrawal', 'suspect', 'unmatched', 'approval'] as const
+/** Queues of requests, and what waits beside them. */
+const dashboardQueues = [...requestTypes.map(({ queue }) => queue), 'suspect', 'unmatched', 'approval'] as const
 
 /** GET /api/dash/admin */
 export const adminDashboard = z.object({
@@ -110,20 +110,17 @@ export const adminDashboard = z.object({
 })
 export type AdminDashboard = z.infer<typeof adminDashboard>
 
-const lastRequest = {
+/** One of a merchant's newest requests. `status` is one of its kind's. */
+const dashboardRequest = z.object({
+  kind: z.enum(requestTypes.map(({ object }) => object)),
   id,
   number: z.string(),
   customerName: z.string(),
   merchantRef: z.string(),
   amountMinor: minor,
+  status: z.string(),
   at: instant,
-}
-
-/** One of a merchant's newest requests. */
-export const dashboardRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('deposit'), status: z.enum(depositStatuses), ...lastRequest }),
-  z.object({ kind: z.literal('withdrawal'), status: z.enum(withdrawalStatuses), ...lastRequest }),
-])
+})
 
 /** GET /api/dash/merchant: a merchant's own figures. */
 export const merchantDashboard = z.object({

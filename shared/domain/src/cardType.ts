@@ -8,6 +8,7 @@ export const cardType = {
   title: { tr: 'Kart transferi', en: 'Card transfer' },
   titles: { tr: 'Kart transferleri', en: 'Card transfers' },
   list: { path: '/trn', isOfMerchants: false },
+  queue: 'card',
   direction: 'IN',
   merchant: {
     kind: 'cardTransfer',

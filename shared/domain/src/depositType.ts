@@ -8,6 +8,7 @@ export const depositType = {
   title: { tr: 'Yatırım', en: 'Deposit' },
   titles: { tr: 'Yatırımlar', en: 'Deposits' },
   list: { path: '/remit-request/list', isOfMerchants: true },
+  queue: 'deposit',
   direction: 'IN',
   merchant: {
     kind: 'deposit',

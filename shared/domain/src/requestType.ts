@@ -17,6 +17,8 @@ export type RequestType<Status extends string = string> = {
   readonly titles: Text
   /** The console's list of them; `isOfMerchants`: merchants' people have it too. */
   readonly list: { readonly path: string; readonly isOfMerchants: boolean }
+  /** Its queue on the dashboards; names its rails there, too (`railIn`, `railOut`). */
+  readonly queue: string
   /** Payers pay us, we pay out, or both, as the column `direction` says. */
   readonly direction: 'IN' | 'OUT' | 'BOTH'
   /** What merchants' servers know: `kind` is in events and statements, `called` in the API's description. */

@@ -32,3 +32,10 @@ export const typeOfObject = (object: string): AnyType | undefined => requestType
 /** The type by the path of a merchant's call after `/mapi/v1/`. */
 export const typeOfPath = (path: string): AnyType | undefined =>
   requestTypes.find((type) => type.merchant.path === path)
+
+/** A type's rail for incoming money on the dashboards; undefined if we only pay. */
+export const railIn = (type: AnyType) =>
+  type.direction === 'BOTH' ? (`${type.queue}In` as const) : type.direction === 'IN' ? type.queue : undefined
+/** The same for outgoing money. */
+export const railOut = (type: AnyType) =>
+  type.direction === 'BOTH' ? (`${type.queue}Out` as const) : type.direction === 'OUT' ? type.queue : undefined

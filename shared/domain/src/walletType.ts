@@ -8,6 +8,7 @@ export const walletType = {
   title: { tr: 'Cüzdan transferi', en: 'Wallet transfer' },
   titles: { tr: 'Cüzdan transferleri', en: 'Wallet transfers' },
   list: { path: '/papara-request/list', isOfMerchants: false },
+  queue: 'wallet',
   direction: 'BOTH',
   merchant: {
     kind: 'walletTransfer',

@@ -8,6 +8,7 @@ export const withdrawalType = {
   title: { tr: 'Çekim', en: 'Withdrawal' },
   titles: { tr: 'Çekimler', en: 'Withdrawals' },
   list: { path: '/withdraw-request/list', isOfMerchants: true },
+  queue: 'withdrawal',
   direction: 'OUT',
   merchant: {
     kind: 'withdrawal',

@@ -4,6 +4,7 @@ import type { MerchantDashboard } from '@kasa/contracts/dashboards'
 import type { DepositStatus } from '@kasa/domain/deposit'
 import { istanbulTime } from '@kasa/domain/istanbulDay'
 import { formatMoney } from '@kasa/domain/money'
+import { typeOfObject } from '@kasa/domain/requestTypes'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { styleOf } from '@kasa/ui/styles'
 import { Link } from '@kasa/ui/router'
@@ -11,7 +12,7 @@ import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { Card } from './Card'
 import { styledDash } from './dashboardStyles'
-import { useDashWords } from './dashboardWords'
+import { isDashWord, useDashWords } from './dashboardWords'
 
 type Tone = StatusPillProps['tone']
 type Last = MerchantDashboard['last'][number]
@@ -34,17 +35,21 @@ const withdrawalTones: Partial<Record<WithdrawalStatus, Tone>> = {
   CANCELLED: 'gray',
   NEW: 'gray',
 }
-const toneOf = (request: Last): Tone =>
-  (request.kind === 'deposit' ? depositTones[request.status] : withdrawalTones[request.status]) ?? 'amber'
-
-const listOf = { deposit: '/remit-request/list', withdrawal: '/withdraw-request/list' } as const
+/** By kind and status; others are open. */
+const tones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
+  deposit: depositTones,
+  withdrawal: withdrawalTones,
+}
+const toneOf = ({ kind, status }: Last): Tone => tones[kind]?.[status] ?? 'amber'
 
 /** A merchant's newest requests, with links. Outgoing amounts have a minus. */
 export function LastRequests({ last }: { last: readonly Last[] }) {
   const t = useDashWords()
   const language = useLanguage()
-  const statusOf = (request: Last) =>
-    request.kind === 'deposit' ? t(`deposit.${request.status}`) : t(`withdrawal.${request.status}`)
+  const statusOf = ({ kind, status }: Last) => {
+    const key = `${kind}.${status}`
+    return isDashWord(key) ? t(key) : status
+  }
   return (
     <Card title={t('last')} aside={<Link to="/remit-request/list?tab=all">{t('allRequests')}</Link>}>
       {last.length === 0 ? (
@@ -72,12 +77,14 @@ export function LastRequests({ last }: { last: readonly Last[] }) {
               {last.map((request) => (
                 <tr key={request.id}>
                   <td>
-                    <Link to={`${listOf[request.kind]}?tab=all&open=${request.id}`}>{request.number}</Link>
+                    <Link to={`${typeOfObject(request.kind)?.list.path ?? ''}?tab=all&open=${request.id}`}>
+                      {request.number}
+                    </Link>
                   </td>
                   <td>{request.customerName}</td>
                   <td className="reference">{request.merchantRef}</td>
                   <td className="end">
-                    {request.kind === 'withdrawal' ? '−' : ''}
+                    {typeOfObject(request.kind)?.direction === 'OUT' ? '−' : ''}
                     {formatMoney(request.amountMinor, language)}
                   </td>
                   <td>

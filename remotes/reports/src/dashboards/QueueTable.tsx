@@ -2,28 +2,31 @@ import { formatAge, formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { inPercent } from '@kasa/console/percent'
 import type { AdminDashboard } from '@kasa/contracts/dashboards'
+import { requestTypes } from '@kasa/domain/requestTypes'
 import { Meter } from '@kasa/ui/Meter'
 import { Link } from '@kasa/ui/router'
 
 import { styledDash } from './dashboardStyles'
-import { useDashWords } from './dashboardWords'
+import { isDashWord, useDashWords } from './dashboardWords'
 
 type Queue = AdminDashboard['queues'][number]
 
-const rowsOf: Record<Queue['queue'], string> = {
-  deposit: '/remit-request/list',
-  card: '/trn',
-  wallet: '/papara-request/list',
-  withdrawal: '/withdraw-request/list',
+const rowsBeside: Readonly<Record<string, string>> = {
   suspect: '/withdraw-request/list?tab=suspect',
   unmatched: '/remit-request/unmatched',
   approval: '/approval/list',
 }
+const typeOf = ({ queue }: Queue) => requestTypes.find((type) => type.queue === queue)
+const rowsOf = (queue: Queue) => typeOf(queue)?.list.path ?? rowsBeside[queue.queue] ?? '/dash/admin'
 
 /** The waiting requests of each queue, their age, and how many were decided in time today. */
 export function QueueTable({ queues, nowMs }: { queues: readonly Queue[]; nowMs: number }) {
   const t = useDashWords()
   const language = useLanguage()
+  const titleOf = (queue: Queue) => {
+    const key = `queue.${queue.queue}`
+    return isDashWord(key) ? t(key) : (typeOf(queue)?.titles[language] ?? queue.queue)
+  }
   const keptOf = ({ decided, inTime }: Queue) => {
     if (decided === null || inTime === null || decided <= 0) return '—'
     const share = inTime / decided
@@ -55,7 +58,7 @@ export function QueueTable({ queues, nowMs }: { queues: readonly Queue[]; nowMs:
           {queues.map((queue) => (
             <tr key={queue.queue}>
               <td>
-                <Link to={rowsOf[queue.queue]}>{t(`queue.${queue.queue}`)}</Link>
+                <Link to={rowsOf(queue)}>{titleOf(queue)}</Link>
                 {queue.queue === 'suspect' && queue.waiting > 0 && (
                   <span className={styledDash('alert')}>{t('neverResend')}</span>
                 )}

@@ -1,6 +1,6 @@
 import { formatAgeExact } from '@kasa/console/format'
 import { asChange, inTenths } from '@kasa/console/percent'
-import type { DayFigures, DayRail } from '@kasa/contracts/dashboards'
+import type { DayFigures } from '@kasa/contracts/dashboards'
 import type { Language } from '@kasa/domain/money'
 import { styleOf } from '@kasa/ui/styles'
 
@@ -36,14 +36,17 @@ export const endedReport = (day: DayFigures): string => today('merchantremit', d
  * The rows behind a rail's figure of today. Reports count an approval that was taken back later; no list shows it any
  * more. `wallets`: whether the reader may open that list.
  */
-export function rowsOf(day: DayFigures, { cards, wallets }: { cards: boolean; wallets: boolean }) {
+export function rowsOf(
+  day: DayFigures,
+  { cards, wallets }: { cards: boolean; wallets: boolean },
+): Readonly<Record<string, string | undefined>> {
   return {
     deposit: day.takenBackMinor === 0n ? '/remit-request/list?tab=confirmed' : endedReport(day),
     withdrawal: '/withdraw-request/list?tab=left',
     card: cards ? today('merchant', day.today) : undefined,
     walletIn: wallets ? '/papara-request/list?tab=approved' : undefined,
     walletOut: wallets ? '/papara-request/list?tab=sent' : undefined,
-  } satisfies Record<DayRail, string | undefined>
+  }
 }
 
 export const volumeOf = (day: DayFigures): bigint => (day.in?.minor ?? 0n) + (day.out?.minor ?? 0n)
