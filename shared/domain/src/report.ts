@@ -175,12 +175,6 @@ export const balanceParts = {
   Record<keyof typeof reports.general.figures, readonly (keyof typeof reports.general.figures)[]>
 >
 
-/**
- * How the sums of the general report move a merchant's balance. Together with settlements and adjustments, they lead
- * from opening to closing balance.
- */
-export const balanceSigns = { inMinor: 1n, outMinor: -1n, feesMinor: -1n, taxMinor: -1n } as const
-
 /** Figures of our own, hidden from merchants. */
 export const ownFigures: readonly string[] = [
   'bankFeeMinor',
