@@ -39,9 +39,9 @@ afterEach(async () => {
 const get = async (id: string, who = admin) => (await who.client.get(`${api}/get/${id}`)).body as WithdrawalDetail
 let refs = 0
 /** Confirms that each debit that may be this payout is another payment. */
-const othersOf = async (id: string) => ({
+const othersOf = async (id: string, who = operator) => ({
   note: 'another payment',
-  otherDebits: (await linesOf(id)).map((line) => line.id),
+  debitsShown: await shownOf(id, who),
 })
 /** Reports a payout as sent, with its own reference. */
 async function send(
@@ -108,8 +108,11 @@ const eventsOf = async (id: string) =>
 const eventTypesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type)
 const prove = (id: string, lineId: string, version: number, who = admin) =>
   who.client.post(`${api}/prove/${id}`, { lineId, version, reason: 'the bank cut its reference' })
-const linesOf = async (id: string, who = admin) =>
-  ((await who.client.get(`${api}/lines/${id}`)).body as PayoutLines).lines
+const readLines = async (id: string, who: SignedInClient) =>
+  (await who.client.get(`${api}/lines/${id}`)).body as PayoutLines
+const linesOf = async (id: string, who = admin) => (await readLines(id, who)).lines
+/** Names the debits about which the person is asked before sending. */
+const shownOf = async (id: string, who = operator) => (await readLines(id, who)).debitsShown
 
 test('a colleague of the group, who does not work on the account, is not offered its lines', async () => {
   const { id } = await sentPayout()
@@ -394,7 +397,7 @@ test.each(['its account', 'another account'])(
     const [line, ...more] = await linesOf(id)
     expect([line?.stoppedBy, more]).toEqual(['NOT_SENT', []])
     const lineId = line?.id ?? ''
-    expect(await begin(id, { otherDebits: [lineId], note: 'another one' })).toMatchObject({ status: 409 })
+    expect(await begin(id, { debitsShown: await shownOf(id), note: 'another one' })).toMatchObject({ status: 409 })
     const { version } = await get(id)
     expect((await prove(id, lineId, version, operator)).body).toMatchObject({ code: 'ROLE' })
     expect(await prove(id, lineId, version)).toMatchObject({ status: 200, body: { status: 'PAID' } })
@@ -420,7 +423,6 @@ test('a file of the sender’s own makes no reversal of a debit that names the p
   const { id } = await makePayout(app, stage.merchant)
   await debit({ description: (await get(id)).referenceCode })
   const [line] = await linesOf(id)
-  const decision = { note: 'the bank took it back', otherDebits: [line?.id ?? ''] }
   for (const who of [operator, admin]) {
     const importId = uuidv7()
     await app.tenant.pool.query(
@@ -434,7 +436,7 @@ test('a file of the sender’s own makes no reversal of a debit that names the p
       [importId, line?.id],
     )
     const isOwn = who === operator
-    expect(await begin(id, decision)).toMatchObject(
+    expect(await begin(id, { note: 'the bank took it back', debitsShown: await shownOf(id) })).toMatchObject(
       isOwn ? { status: 409, body: { code: 'DEBIT_SEEN' } } : { status: 200, body: { status: 'SENDING' } },
     )
   }
@@ -453,10 +455,17 @@ test('where a debit of its amount went to its IBAN or its name, who sends it say
   expect([line?.stoppedBy, more]).toEqual(['REFERENCE_MISSING', []])
   const lineId = line?.id ?? ''
   expect((await prove(id, lineId, (await get(id)).version)).body).toMatchObject({ code: 'PART_NOT_NAMED' })
-  const conflict = { status: 409, body: { code: 'DEBIT_BEFORE', details: { debitIds: [lineId] } } }
+  const debitsShown = await shownOf(id)
+  const conflict = { status: 409, body: { code: 'DEBIT_BEFORE', details: { debitIds: [lineId], debitsShown } } }
+  const note = 'a payment of rent'
   expect(await begin(id)).toMatchObject(conflict)
-  expect(await begin(id, { otherDebits: [lineId] })).toMatchObject(conflict)
-  expect(await begin(id, { note: 'a payment of rent', otherDebits: [uuidv7()] })).toMatchObject(conflict)
+  expect(await begin(id, { debitsShown })).toMatchObject(conflict)
+  // Neither the ids of the debits, nor the answer to the question that somebody else was asked.
+  for (const other of [lineId, await shownOf(id, admin), await shownOf((await makePayout(app, stage.merchant)).id)])
+    expect(await begin(id, { note, debitsShown: other })).toMatchObject(conflict)
+  // The bank reported the debit's text meanwhile.
+  await app.tenant.pool.query(`update bank_tx set description = 'KIRA KASIM' where id = $1`, [lineId])
+  expect(await begin(id, { note, debitsShown })).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
   // A debit that arrived meanwhile was not confirmed: one with only the name, and one with a misspelt code of ours.
   const { referenceCode } = await get(id)
   await debit({ description: 'KIRA 2' })
@@ -465,11 +474,10 @@ test('where a debit of its amount went to its IBAN or its name, who sends it say
     senderName: 'MURAT DEMIR',
     description: `Odeme ${referenceCode.slice(0, -1)}${referenceCode.endsWith('7') ? '8' : '7'}`,
   })
-  const decision = { note: 'a payment of rent', otherDebits: [lineId] }
-  expect(await begin(id, decision)).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
-  const otherDebits = (await linesOf(id)).map((one) => one.id)
-  expect(otherDebits).toHaveLength(4)
-  expect(await begin(id, { ...decision, otherDebits })).toMatchObject({ status: 200, body: { status: 'SENDING' } })
+  expect(await begin(id, { note, debitsShown })).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
+  expect(await linesOf(id)).toHaveLength(4)
+  const answer = { note, debitsShown: await shownOf(id) }
+  expect(await begin(id, answer)).toMatchObject({ status: 200, body: { status: 'SENDING' } })
   expect((await get(id)).history[0]).toMatchObject({ action: 'send', params: { note: 'a payment of rent' } })
 })
 
