@@ -2,7 +2,7 @@ import type { AdminDashboard } from '@kasa/contracts/dashboards'
 import { can, type Permission } from '@kasa/domain/permissions'
 
 import { requirePermission, viewerOf, type Ctx } from '../access/ctx'
-import { listApprovals, totalApprovals } from '../approvals/approvals.service'
+import { listApprovals, totalApprovals } from '../approvals/readApprovals.service'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { listAccounts } from '../bankaccounts/readAccounts.service'
 import { waitingLines } from '../banklines/waitingLines'

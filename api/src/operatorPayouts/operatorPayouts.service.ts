@@ -129,7 +129,7 @@ async function book(
     by: createdBy,
   })
   const parts = { reference: 1, amount: 1, name: 0, account: 1, time: 1 }
-  const isLinked = await insertLink(tx, {
+  const isLinked = await insertLink(tx, ctx, {
     id: uuidv7(),
     actId: uuidv7(),
     bankTxId: debit.id,

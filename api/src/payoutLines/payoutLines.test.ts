@@ -728,6 +728,37 @@ test('a return in the bank’s own name is linked by two people, of whom neither
   expect([await statusOf(made.id), (await balance()) - before]).toEqual(['RETURNED', 100_000])
 })
 
+test('an approval of a return ends at once when its credit or its withdrawal changes', async () => {
+  const { id, bankRef } = await paidPayout()
+  await credit({ senderName: 'TEST BANKASI A.S.', description: 'HESAP KAPALI' })
+  const [line] = await linesOf(id)
+  const ask = async () => {
+    const { version } = await get(id)
+    const answer = await admin.client.post(`${api}/askReturn/${id}`, { lineId: line?.id, version, reason: 'a return' })
+    return (answer.body as { approvalId: string }).approvalId
+  }
+  const approvalOf = async (approvalId: string) => (await admin.client.get(`/api/approval/get/${approvalId}`)).body
+  const act = async (verb: 'ignore' | 'restore') => {
+    const { rows } = await app.tenant.pool.query('select version from bank_tx where id = $1', [line?.id])
+    const body = { version: rows[0].version, ...(verb === 'ignore' && { reason: 'interest' }) }
+    expect((await operator.client.post(`/api/match/${verb}/${line?.id}`, body)).status).toBe(200)
+  }
+  const first = await ask()
+  expect(await approvalOf(first)).toMatchObject({ status: 'PENDING' })
+  await act('ignore')
+  const used = 'Banka hareketi kullanıldı · The bank line was used'
+  expect(await approvalOf(first)).toMatchObject({ status: 'DENIED', decisionReason: used })
+  await act('restore')
+  const second = await ask()
+  await credit({ description: `IADE ${bankRef}`, senderIban: payoutIban })
+  const { number, status } = await get(id)
+  expect(status).toBe('RETURNED')
+  expect(await approvalOf(second)).toMatchObject({
+    status: 'DENIED',
+    decisionReason: `${number} değişti · ${number} changed`,
+  })
+})
+
 test('weeks later one person links a return that names its withdrawal; a transfer’s credit nobody does', async () => {
   const { id } = await paidPayout()
   app.clock.advance(14 * 86_400_000)
