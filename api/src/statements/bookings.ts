@@ -212,17 +212,15 @@ const sourceOf = ({ format, facts }: StatementFile) => {
 
 /**
  * A statement that names no currency is taken to be in the account's, unless another statement of the file names a
- * different one.
+ * different one. `ofFile`: every currency that the file names.
  */
 export function foreignIn(
   statement: Statement,
-  file: Pick<StatementFile, 'statements'> = { statements: [statement] },
+  ofFile: readonly string[] = currenciesNamedIn(statement),
 ): Around['isForeign'] {
   const currencies = currenciesNamedIn(statement)
   const isNamedForeign = !statement.named.every(isAccountCurrency)
-  const isAnyForeign = !(currencies.length > 0 ? currencies : file.statements.flatMap(currenciesNamedIn)).every(
-    isAccountCurrency,
-  )
+  const isAnyForeign = !(currencies.length > 0 ? currencies : ofFile).every(isAccountCurrency)
   return ({ currency }) => isNamedForeign || (currency === null ? isAnyForeign : !isAccountCurrency(currency))
 }
 
@@ -247,6 +245,7 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
   }))
   const repeated = repeatedIn(named.flatMap(({ statement, owner }) => (owner === 'other' ? [] : [statement])))
   const isRepeated = (entry: StatementEntry) => repeated.has(entry)
+  const currencies = [...new Set(file.statements.flatMap(currenciesNamedIn))]
   const rows = named.flatMap(({ statement, owner }) => {
     // Computed once per statement, because it reads all of its entries.
     // OFX gives every transaction an identifier that no other one has.
@@ -258,7 +257,7 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
       isRepeated,
       isTwice: (entry) => twice.has(entry),
       isOfOther: mixedIbans(statement, account.iban),
-      isForeign: foreignIn(statement, file),
+      isForeign: foreignIn(statement, currencies),
     }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
   })
