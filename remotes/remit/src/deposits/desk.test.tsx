@@ -298,6 +298,7 @@ describe('another amount than was asked for', () => {
     kybStatus: 'APPROVED',
     nextExpiry: null,
     waitingDocuments: 0,
+    owedMinor: 0,
     status: 'ACTIVE',
     modules: ['remit'],
     testMode: false,

@@ -150,6 +150,14 @@ export function UnexplainedCard({
               </Link>
               <b className={styleOf('num')}>{formatMoney(unexplained.expectedMinor, language)}</b>
             </div>
+            {unexplained.closedMinor > 0n && (
+              <div className={styledDash('row')}>
+                <Link className={styleOf('link')} to="/merchants/merchantList?status=CLOSED">
+                  {t('closed')}
+                </Link>
+                <b className={styleOf('num')}>{formatMoney(unexplained.closedMinor, language)}</b>
+              </div>
+            )}
           </>
         )}
         {callbacks.map(({ merchantId, merchantName, failing, since }) => (
