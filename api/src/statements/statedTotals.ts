@@ -105,7 +105,7 @@ function pagesOf(file: readonly Statement[]): ReadonlyMap<string | null, Pages> 
   if (known) return known
   const pages = new Map<string | null, Pages>()
   for (const { account, entries } of file) {
-    const ofAccount = pages.get(account) ?? { entries: [], totals: new Map() }
+    const ofAccount: Pages = pages.get(account) ?? { entries: [], totals: new Map() }
     for (const entry of entries) ofAccount.entries.push(entry)
     pages.set(account, ofAccount)
   }
