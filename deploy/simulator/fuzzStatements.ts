@@ -63,8 +63,8 @@ export function mutate(bytes: Uint8Array, { next }: Random): Uint8Array {
 const marks: Readonly<Partial<Record<StatementFile['format'], RegExp>>> = {
   CAMT: /<(?:\w+:)?Ntry[\s>]/g,
   OFX: /<STMTTRNP?(?![A-Za-z0-9._])[^<>]*>/gi,
-  MT940: /(?:^|[\r\n])[\s\u0001-\u0008\u000b-\u001f]*:61:/g,
-  MT942: /(?:^|[\r\n])[\s\u0001-\u0008\u000b-\u001f]*:61:/g,
+  MT940: /(?:^|[\r\n])[\s\u0001-\u0008\u000b-\u001f]*: ?61[A-Za-z]?:/g,
+  MT942: /(?:^|[\r\n])[\s\u0001-\u0008\u000b-\u001f]*: ?61[A-Za-z]?:/g,
 }
 
 export type Verdict = 'read' | 'refused'

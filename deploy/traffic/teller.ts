@@ -22,7 +22,7 @@ const isToSend = (bank: Bank, row: WithdrawalRow) =>
 /** The debits that the console asks about before sending. */
 const debitsConflict = z.object({
   code: z.literal('DEBIT_BEFORE'),
-  details: z.object({ debitIds: z.array(z.string()) }),
+  details: z.object({ debitsShown: z.string() }),
 })
 
 /** The amounts of two or three parts as an operator types them; the last part is the rest. */
@@ -52,7 +52,7 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
     const answer = await answerTo(held, { decision: 'send' })
     const conflict = answer.status === 409 ? z.safeParse(debitsConflict, JSON.parse(answer.text)).data : undefined
     if (!conflict) return heldAfter(held, answer)
-    return decide(held, { decision: 'send', note: 'another payment', otherDebits: conflict.details.debitIds })
+    return decide(held, { decision: 'send', note: 'another payment', debitsShown: conflict.details.debitsShown })
   }
 
   /** True if its parts are in the queue now. */

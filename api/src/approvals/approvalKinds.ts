@@ -45,6 +45,11 @@ export type ApprovalKind<Payload> = {
    * writes its own audit row, and throws a Refusal if the target has changed (the approval then stays pending).
    */
   apply: (tx: Tx, ctx: Ctx<UserActor>, requested: ApprovalRequest<Payload>) => Promise<void>
+  /**
+   * True if it can never be carried out any more. Called when its target, or an object that it is about, has changed;
+   * the approval then ends.
+   */
+  isVoid?: (tx: Tx, requested: ApprovalRequest<Payload>) => Promise<boolean>
   /** Undoes what the approval request changed on the target. `reason` is null if the approval expired. */
   drop?: (
     tx: Tx,
@@ -55,10 +60,11 @@ export type ApprovalKind<Payload> = {
   ) => Promise<void>
 }
 
-type Known = Omit<ApprovalKind<unknown>, 'payload' | 'check' | 'apply' | 'drop'> & {
+type Known = Omit<ApprovalKind<unknown>, 'payload' | 'check' | 'apply' | 'isVoid' | 'drop'> & {
   neededScopes: readonly string[]
   check: (tx: Tx, ctx: Ctx<UserActor>, requested: ApprovalRequest<unknown>) => Promise<void>
   apply: (tx: Tx, ctx: Ctx<UserActor>, requested: ApprovalRequest<unknown>) => Promise<void>
+  isVoid: (tx: Tx, requested: ApprovalRequest<unknown>) => Promise<boolean>
   drop: (
     tx: Tx,
     ctx: Ctx,
@@ -73,7 +79,7 @@ const kinds = new Map<string, Known>()
 /** Registers a kind (`noun.verb`) when its file is loaded. Throws on a duplicate name. */
 export function registerApprovalKind<Payload>(
   name: string,
-  { payload, check, apply, drop, ...kind }: ApprovalKind<Payload>,
+  { payload, check, apply, isVoid, drop, ...kind }: ApprovalKind<Payload>,
 ): void {
   if (kinds.has(name)) throw new Error(`The approval kind ${name} is registered twice`)
   const opened = (requested: ApprovalRequest<unknown>): ApprovalRequest<Payload> => ({
@@ -85,6 +91,7 @@ export function registerApprovalKind<Payload>(
     neededScopes: permissions[kind.permission].scope.split('|'),
     check: async (tx, ctx, requested) => check?.(tx, ctx, opened(requested)),
     apply: (tx, ctx, requested) => apply(tx, ctx, opened(requested)),
+    isVoid: async (tx, requested) => (await isVoid?.(tx, opened(requested))) ?? false,
     drop: async (tx, ctx, requested, why, reason) => drop?.(tx, ctx, opened(requested), why, reason),
   })
 }

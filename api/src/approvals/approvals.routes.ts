@@ -16,16 +16,8 @@ import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
 import { answerOnce } from '../idempotency/answerOnce'
 import { approvalSheet } from './approvalSheet'
-import {
-  approve,
-  deny,
-  keepRefusal,
-  listApprovals,
-  readApproval,
-  readShortages,
-  totalApprovals,
-  withdraw,
-} from './approvals.service'
+import { approve, deny, keepRefusal, withdraw } from './approvals.service'
+import { listApprovals, readApproval, readShortages, totalApprovals } from './readApprovals.service'
 
 const byId = z.strictObject({ id })
 const listed = { permission: 'approval.read' } as const

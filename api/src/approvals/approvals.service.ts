@@ -1,54 +1,37 @@
-import type { ApprovalFilters, ApprovalRow, ApprovalShortage, approvalListQuery } from '@kasa/contracts/approvals'
-import type { ListTotal } from '@kasa/contracts/lists'
+import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { handIn, whyNotApproval, type ApprovalAction } from '@kasa/domain/approval'
-import { otherFrom, type LinkedAccounts } from '@kasa/domain/otherPerson'
+import { otherFrom } from '@kasa/domain/otherPerson'
 import { can } from '@kasa/domain/permissions'
 import { uuidv7 } from 'uuidv7'
-import type * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Pool, Tx } from '../db/client'
-import { keysetPage, sortOf } from '../db/keyset'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
-import { registerCounts, type Counts } from '../live/topics'
 import { linkedAccountsNow } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { approvalKind, approvalKindNames, type NotApproved } from './approvalKinds'
 import {
   addChecker,
-  countApprovals,
-  countWaiting,
   endApproval,
   insertApproval,
+  lockConcerned,
   lockApproval,
   lockRunOut,
   lockWaiting,
-  approvalOrder,
   selectApproval,
-  selectApprovals,
   selectDeciders,
   selectIsApprovedSince,
   selectIsMakerClosed,
   selectPending,
   selectPendingPayload,
-  type ApprovalQuery,
   type ApprovalRecord,
 } from './approvals.sql'
 import { selectCheckersNow, selectKeyHolders } from './checkers.sql'
-import { shortagesOf } from './shortage'
 import { queueNotice, noteDecided } from './approvalNotices'
 import { notifyApproval } from './approvalTopic'
-import {
-  approvalFacts,
-  approvalRowFor,
-  isOutside,
-  kindsToCheck,
-  kindsToWatch,
-  mayCheck,
-  maySeeApproval,
-} from './approvalView'
+import { approvalFacts, approvalRowFor, isOutside, mayCheck, maySeeApproval } from './approvalView'
 
 export type ToAsk = {
   kind: string
@@ -64,6 +47,8 @@ export type ToAsk = {
   reason: string
   /** The maker, if it is not the acting user or not a person. Accounts in `behind` count as the maker too. */
   maker?: { personId: string | null; key: string | null; behind: readonly string[] }
+  /** Objects beside the target whose change can make it void; the kind's `isVoid` decides. */
+  about?: readonly string[]
   /** Default: the kind's `minCheckers` and `hours`. */
   minCheckers?: number
   hours?: number
@@ -77,7 +62,7 @@ export type ToAsk = {
  */
 export async function askApproval(tx: Tx, ctx: Ctx, request: ToAsk): Promise<{ id: string }> {
   const { neededScopes, ...kind } = approvalKind(request.kind)
-  const { minCheckers = kind.minCheckers, hours = kind.hours, merchantId = null } = request
+  const { minCheckers = kind.minCheckers, hours = kind.hours, merchantId = null, about = [] } = request
   const maker = request.maker ?? { personId: ctx.actor.kind === 'user' ? ctx.actor.id : null, key: null, behind: [] }
   const [id, now] = [uuidv7(), ctx.now()]
   const isNew = await insertApproval(tx, {
@@ -89,6 +74,7 @@ export async function askApproval(tx: Tx, ctx: Ctx, request: ToAsk): Promise<{ i
     makerId: maker.personId,
     makerKey: maker.personId === null ? maker.key : null,
     behind: [...maker.behind],
+    about: [...about],
     createdAt: now,
     expiresAt: new Date(now.getTime() + hours * 3_600_000),
   })
@@ -267,6 +253,26 @@ export async function endWaiting(tx: Tx, ctx: Ctx, targetId: string, reason: str
     await drop(tx, ctx, approval, isMaker(ctx, approval) ? 'WITHDRAWN' : 'DENIED', reason)
 }
 
+/** An object that changed, and the words for that in both languages. */
+export type Changed = { id: string; words: string }
+
+/**
+ * Ends the pending approvals that these changes made impossible to carry out, with the changes' words as the reason.
+ */
+export async function endVoid(tx: Tx, ctx: Ctx, changed: readonly Changed[]): Promise<void> {
+  if (changed.length === 0) return
+  const concerned = await lockConcerned(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  for (const approval of concerned) {
+    if (!(await approvalKind(approval.kind).isVoid(tx, approval))) continue
+    const own = changed.filter(({ id }) => id === approval.targetId || approval.about.includes(id))
+    const reason = own.slice(0, 3).map(({ words }) => words)
+    await drop(tx, ctx, approval, isMaker(ctx, approval) ? 'WITHDRAWN' : 'DENIED', reason.join('; '))
+  }
+}
+
 /** Expires overdue approvals, each in its own transaction. Returns how many. */
 export async function expireApprovals(ctx: Ctx<{ kind: 'system' }>): Promise<number> {
   for (let done = 0; ; done += 1) {
@@ -277,76 +283,6 @@ export async function expireApprovals(ctx: Ctx<{ kind: 'system' }>): Promise<num
     })
     if (!moved || done >= 1000) return done
   }
-}
-
-export async function readApproval(ctx: Ctx<UserActor>, id: string): Promise<ApprovalRow> {
-  const approval = await selectApproval(ctx.tenant.pool, id)
-  if (!approval || !maySeeApproval(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
-  return approvalRowFor(ctx, await linkedAccountsNow(ctx.tenant.pool, ctx), approval)
-}
-
-/** Number of approvals waiting for this user: the menu's badge. */
-const countForBadge = async (ctx: Ctx<UserActor>): Promise<Counts> => ({
-  waiting: await countWaiting(ctx.tenant.pool, {
-    linkedAccounts: [...(await linkedAccountsNow(ctx.tenant.pool, ctx)).keys()],
-    kinds: kindsToCheck(ctx),
-    merchantId: ctx.actor.merchantId,
-    now: ctx.now(),
-  }),
-})
-registerCounts('approval', { permission: 'approval.read', personal: countForBadge })
-
-/** Requests that no one could currently decide, among the kinds this user decides. */
-export const readShortages = async (ctx: Ctx<UserActor>): Promise<{ shortages: ApprovalShortage[] }> => ({
-  // Shortages name users of the whole tenant, which merchants must not see.
-  shortages: isOutside(ctx) ? [] : await shortagesOf(ctx, kindsToCheck(ctx)),
-})
-
-/** Logs, for the server's operators, the requests in a tenant that no one could decide. */
-export async function warnOfShortages(
-  ctx: Ctx<{ kind: 'system' }>,
-  warn: (facts: object, message: string) => void,
-): Promise<void> {
-  for (const shortage of await shortagesOf(ctx, approvalKindNames()))
-    warn({ tenant: ctx.tenant.config.id, ...shortage }, 'what these people ask for, nobody else may decide')
-}
-
-/** Translates the filters, limited to approvals this user may see. `linkedAccounts`: accounts that count as theirs. */
-const questionOf = (
-  ctx: Ctx<UserActor>,
-  linkedAccounts: LinkedAccounts,
-  { waiting, status, kind, targetId }: ApprovalFilters,
-): ApprovalQuery => ({
-  status,
-  kind,
-  targetId,
-  isWaiting: waiting ?? false,
-  now: ctx.now(),
-  personId: ctx.actor.id,
-  linkedAccounts: [...linkedAccounts.keys()],
-  kinds: kindsToCheck(ctx),
-  watched: kindsToWatch(ctx),
-  merchantId: ctx.actor.merchantId,
-})
-
-/** A page of approvals, newest first by default. */
-export async function listApprovals(
-  ctx: Ctx<UserActor>,
-  { sort, desc, cursor, limit, ...filters }: z.output<typeof approvalListQuery>,
-): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
-  const linkedAccounts = await linkedAccountsNow(ctx.tenant.pool, ctx)
-  const question = questionOf(ctx, linkedAccounts, filters)
-  const order = sortOf({ sort, desc }, { sort: 'asked', desc: true })
-  const { shown, nextCursor } = await keysetPage(approvalOrder, { ...order, cursor, limit }, (keyset) =>
-    selectApprovals(ctx.tenant.pool, question, keyset),
-  )
-  return { rows: shown.map((approval) => approvalRowFor(ctx, linkedAccounts, approval)), nextCursor }
-}
-
-/** Number and amount of all approvals that match the filters. */
-export async function totalApprovals(ctx: Ctx<UserActor>, filters: ApprovalFilters): Promise<ListTotal> {
-  const { pool } = ctx.tenant
-  return countApprovals(pool, questionOf(ctx, await linkedAccountsNow(pool, ctx), filters))
 }
 
 /** Records in the audit log that a decision was refused and why. */

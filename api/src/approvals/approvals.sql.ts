@@ -30,6 +30,8 @@ export type ApprovalRecord = {
   makerKey: string | null
   /** Accounts that count as the maker too. */
   behind: string[]
+  /** Objects beside the target whose change can make it void. */
+  about: string[]
   /** The merchant whose users decide; null if ours decide. */
   merchantId: string | null
   neededScopes: string[]
@@ -57,6 +59,7 @@ export type NewApproval = Pick<
   | 'makerId'
   | 'makerKey'
   | 'behind'
+  | 'about'
   | 'merchantId'
   | 'minCheckers'
   | 'expiresAt'
@@ -70,8 +73,9 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boo
   const { rowCount } = await tx.query({
     name: 'approval.insert',
     text: `insert into approval (id, kind, target_type, target_id, title, payload, before, after, reason, maker,
-      needed_scopes, min_checkers, expires_at, created_at, updated_at, maker_key, behind, merchant_id)
-           values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17)
+      needed_scopes, min_checkers, expires_at, created_at, updated_at, maker_key, behind, merchant_id, about)
+           values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $14, $15, $16,
+             $17, $18)
            on conflict (kind, target_id) where status = 'PENDING' do nothing`,
     values: [
       approval.id,
@@ -91,6 +95,7 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boo
       approval.makerKey,
       approval.behind,
       approval.merchantId,
+      approval.about,
     ],
   })
   return rowCount === 1
@@ -99,7 +104,7 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boo
 const columns = `a.id, a.kind, a.target_type as "targetType", a.target_id as "targetId", a.title, a.payload, a.before,
   a.after, a.reason, a.maker as "makerId",
   coalesce(maker.name, asking.name || ' · API') as "makerName", coalesce(a.maker, key.merchant_id) as "askerId",
-    a.maker_key as "makerKey", a.behind, a.merchant_id as "merchantId", a.needed_scopes as "neededScopes",
+    a.maker_key as "makerKey", a.behind, a.about, a.merchant_id as "merchantId", a.needed_scopes as "neededScopes",
     a.min_checkers as "minCheckers", a.status, a.expires_at as "expiresAt", a.created_at as "createdAt",
   a.decided_at as "decidedAt", decider.name as "decidedByName", a.decision_reason as "decisionReason",
   coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by array_position(a.checkers, u.id))
@@ -142,6 +147,21 @@ export async function lockWaiting(tx: Tx, targetId: string): Promise<ApprovalRec
     text: `select ${columns} from ${tables} where a.status = 'PENDING' and a.target_id = $1 order by a.id
       for no key update of a skip locked`,
     values: [targetId],
+  })
+  return rows
+}
+
+/**
+ * Locks the pending approvals that have one of these objects as their target, or are about it. Skips those that another
+ * transaction is deciding.
+ */
+export async function lockConcerned(tx: Tx, ids: readonly string[]): Promise<ApprovalRecord[]> {
+  const { rows } = await tx.query<ApprovalRecord>({
+    name: 'approval.concerned',
+    text: `select ${columns} from ${tables} where a.status = 'PENDING'
+      and (a.target_id = any($1::uuid[]) or a.about && $1::uuid[]) order by a.id
+      for no key update of a skip locked`,
+    values: [ids],
   })
   return rows
 }

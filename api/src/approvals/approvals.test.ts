@@ -11,7 +11,8 @@ import { recordActs } from '../otherPerson/otherPerson.service'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 import { askerOf, registerApprovalKind, type NotApproved } from './approvalKinds'
-import { askApproval, expireApprovals, pendingApprovals, warnOfShortages } from './approvals.service'
+import { askApproval, expireApprovals, pendingApprovals } from './approvals.service'
+import { warnOfShortages } from './readApprovals.service'
 
 type Lamp = { watts: number; isBroken?: boolean }
 const lit: { id: string; watts: number; by: string; maker: string }[] = []

@@ -4,9 +4,10 @@ import { agreementOf, type Judgement } from '@kasa/domain/lineMatch'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx, UserActor } from '../access/ctx'
+import { endVoid } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import {
-  insertLink,
+  insertLink as insertLineLink,
   releaseLinks,
   selectLinkedLines,
   settleLinks,
@@ -15,12 +16,28 @@ import {
   type NewLink,
 } from './lineLinks.sql'
 
-export { holdLines, insertLink, linkedSum } from './lineLinks.sql'
+export { holdLines, linkedSum } from './lineLinks.sql'
 export { restoreLinks } from './restoreLinks.sql'
+
+/** Ends the approvals that needed these lines as they were, because their money has been used or set aside. */
+export const lineUsed = (tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<void> =>
+  endVoid(
+    tx,
+    ctx,
+    ids.map((id) => ({ id, words: 'Banka hareketi kullanıldı · The bank line was used' })),
+  )
+
+/** Inserts a link. Returns false and writes nothing if the line has less left. */
+export async function insertLink(tx: Tx, ctx: Ctx, link: NewLink): Promise<boolean> {
+  const isWritten = await insertLineLink(tx, link)
+  if (isWritten) await lineUsed(tx, ctx, [link.bankTxId])
+  return isWritten
+}
 
 /** Links a new line's whole amount to the request that the rules found. */
 export async function linkLine(
   tx: Tx,
+  ctx: Ctx,
   found: {
     bankTxId: string
     requestId: string
@@ -35,7 +52,7 @@ export async function linkLine(
     ...link
   } = found
   if (!best) throw new Error(`The line ${link.bankTxId} was found to pay nothing`)
-  const isWritten = await insertLink(tx, {
+  const isWritten = await insertLink(tx, ctx, {
     ...link,
     id: uuidv7(),
     actId: uuidv7(),
@@ -62,11 +79,11 @@ type HandJudged = Pick<NewLink, 'scores' | 'score'> & Partial<Pick<NewLink, 'rul
  */
 export const linkByHand = (
   tx: Tx,
-  { actor, now }: Ctx<UserActor>,
+  ctx: Ctx<UserActor>,
   { actId = uuidv7(), ...link }: ByHand,
   { scores, score, rule = null, runnerUp = null, stoppedBy = null }: HandJudged,
 ): Promise<boolean> =>
-  insertLink(tx, {
+  insertLink(tx, ctx, {
     ...link,
     id: uuidv7(),
     actId,
@@ -78,8 +95,8 @@ export const linkByHand = (
     rulesVersion: null,
     runnerUp,
     stoppedBy,
-    by: { id: actor.id, name: actor.name },
-    at: now(),
+    by: { id: ctx.actor.id, name: ctx.actor.name },
+    at: ctx.now(),
   })
 
 /** Marks the linked amounts as paid because the request was approved. Returns each line's part and its account. */

@@ -59,7 +59,7 @@ export async function selectSlotLines(
                        and told.amount_minor = slot.amount and told.day between slot.day - ${sameRefWithinDays}
                          and slot.day + ${sameRefWithinDays}) as "isInThisFile",
              coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'key', seen.report_key,
-               'occurrenceNo', seen.occurrence_no, 'hasRef', seen.has_ref))
+               'shortKey', seen.short_key, 'occurrenceNo', seen.occurrence_no, 'hasRef', seen.has_ref))
                        from line_report seen where seen.bank_tx_id = line.id), '[]') as seen
            from unnest($1::text[], $2::uuid[], $3::date[], $4::text[], $5::bigint[]) as slot
              (key, account, day, direction, amount)
@@ -88,6 +88,7 @@ export async function selectSlotLines(
 export type NewLineReport = {
   source: string
   key: string
+  shortKey: string | null
   occurrenceNo: number
   bankTxId: string
   hasRef: boolean
@@ -100,10 +101,12 @@ export async function insertLineReports(tx: Tx, lineReports: readonly NewLineRep
   if (lineReports.length === 0) return
   await tx.query({
     name: 'lineReports.insert',
-    text: `insert into line_report (source, report_key, occurrence_no, bank_tx_id, has_ref, created_at, makers, agrees)
-           select source, key, occurrence_no, line, has_ref, at, makers::uuid[], agrees
+    text: `insert into line_report (source, report_key, occurrence_no, bank_tx_id, has_ref, created_at, makers, agrees,
+             short_key)
+           select source, key, occurrence_no, line, has_ref, at, makers::uuid[], agrees, short_key
            from unnest($1::text[], $2::text[], $3::int[], $4::uuid[], $5::bool[], $6::timestamptz[], $7::text[],
-             $8::bool[]) as seen (source, key, occurrence_no, line, has_ref, at, makers, agrees)`,
+             $8::bool[], $9::text[])
+             as seen (source, key, occurrence_no, line, has_ref, at, makers, agrees, short_key)`,
     values: [
       lineReports.map(({ source }) => source),
       lineReports.map(({ key }) => key),
@@ -113,6 +116,7 @@ export async function insertLineReports(tx: Tx, lineReports: readonly NewLineRep
       lineReports.map(({ at }) => at),
       lineReports.map(({ makers }) => makers && `{${makers.join(',')}}`),
       lineReports.map(({ agrees }) => agrees),
+      lineReports.map(({ shortKey }) => shortKey),
     ],
   })
 }

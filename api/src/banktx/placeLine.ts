@@ -30,6 +30,8 @@ export { slotKey, type Slot } from './lineReports.sql'
 export type ReportedLine = {
   readonly slot: Slot
   readonly key: string
+  /** The key without further description columns; null if there are none. */
+  readonly shortKey?: string | null
   readonly occurrenceNo: number
   readonly line: NewBankTx
   readonly rowNo?: number
@@ -80,12 +82,14 @@ export async function openSlots(
 /** A reported line in the form in which it is compared with known lines. */
 export const lineReportOf = ({
   key,
+  shortKey = null,
   occurrenceNo,
   line,
-}: Pick<ReportedLine, 'key' | 'occurrenceNo'> & {
+}: Pick<ReportedLine, 'key' | 'shortKey' | 'occurrenceNo'> & {
   line: Pick<NewBankTx, 'bankRef' | 'description' | 'senderFold' | 'balanceAfterMinor'>
 }): LineReport => ({
   key,
+  shortKey,
   occurrenceNo,
   bankRef: line.bankRef,
   text: foldText(line.description),
@@ -116,13 +120,13 @@ async function write(tx: Tx, unwritten: Unwritten): Promise<void> {
 async function place(
   tx: Tx,
   book: SlotBook,
-  { slot, key, occurrenceNo, line, rowNo, decided, sameAs = null }: ReportedLine,
+  { slot, key, shortKey = null, occurrenceNo, line, rowNo, decided, sameAs = null }: ReportedLine,
   unwritten: Unwritten,
 ): Promise<PlacedLine & { agrees: boolean; from: string | null }> {
   const known = book.known.get(slotKey(slot)) ?? []
   const reported = {
     slot,
-    lineReport: lineReportOf({ key, occurrenceNo, line }),
+    lineReport: lineReportOf({ key, shortKey, occurrenceNo, line }),
     payments: line.payments,
     groupRef: line.groupRef,
     ...(rowNo === undefined ? {} : { rowNo }),
@@ -150,6 +154,7 @@ async function place(
   unwritten.lineReports.push({
     source: line.source,
     key,
+    shortKey,
     occurrenceNo: lineReport.occurrenceNo,
     bankTxId: id,
     hasRef: line.bankRef !== null && !losesRef,

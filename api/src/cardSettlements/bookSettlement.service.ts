@@ -168,7 +168,7 @@ export async function bookSettlement(
   const [booked, at] = [rows.filter(isBooked), ctx.now()]
   await setBooked(tx, id, booked)
   const postedMinor = await postPaid(tx, file, booked, at)
-  const isLinked = await insertLink(tx, {
+  const isLinked = await insertLink(tx, ctx, {
     id: uuidv7(),
     actId: uuidv7(),
     bankTxId,

@@ -7,7 +7,7 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { notThere, refusal } from '../requests/refuseRequest'
 import { asSystem } from '../requests/requestNoun'
-import { lockRequest } from '../requests/visibleRequest'
+import { lockRequest, selectRequest } from '../requests/visibleRequest'
 import type { CardRecord } from './cardRecord'
 import { cards, moveCard } from './cards'
 import { closeChargeback } from './settleCard'
@@ -30,6 +30,10 @@ const kindOf = (outcome: Outcome): ApprovalKind<Agreed> => ({
   minCheckers: 1,
   hours: 72,
   payload: agreed,
+  async isVoid(tx, { targetId, payload }) {
+    const record = await selectRequest(tx, cards.table, targetId)
+    return record?.status !== 'CHARGEBACK' || String(record.chargebackMinor) !== payload.chargebackMinor
+  },
   async apply(tx, ctx, requested) {
     const before = await lockRequested(tx, requested)
     if (before.status !== 'CHARGEBACK') throw refusal(before, 'STATUS')

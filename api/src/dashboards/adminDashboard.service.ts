@@ -3,7 +3,7 @@ import { can, type Permission } from '@kasa/domain/permissions'
 import { requestTypes } from '@kasa/domain/requestTypes'
 
 import { requirePermission, viewerOf, type Ctx } from '../access/ctx'
-import { listApprovals, totalApprovals } from '../approvals/approvals.service'
+import { listApprovals, totalApprovals } from '../approvals/readApprovals.service'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { listAccounts } from '../bankaccounts/readAccounts.service'
 import { waitingLines } from '../banklines/waitingLines'

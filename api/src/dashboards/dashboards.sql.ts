@@ -27,16 +27,26 @@ export async function selectStanding(pool: Pool, now: Date): Promise<Standing[]>
   return rows
 }
 
-/** Money in suspense according to the ledger, and money credited to merchants before it came, in kuruş. */
-export async function selectUnexplained(pool: Pool): Promise<{ suspenseMinor: bigint; expectedMinor: bigint }> {
-  const { rows } = await pool.query<{ suspenseMinor: bigint; expectedMinor: bigint }>({
+/**
+ * Money in suspense according to the ledger, money credited to merchants before it came, and what closed merchants are
+ * still owed, in kuruş.
+ */
+type Unexplained = { suspenseMinor: bigint; expectedMinor: bigint; closedMinor: bigint }
+
+export async function selectUnexplained(pool: Pool): Promise<Unexplained> {
+  const { rows } = await pool.query<Unexplained>({
     name: 'dash.unexplained',
     text: `select coalesce(-sum(amount_minor) filter (where code like 'SUSPENSE_IN:%'), 0)::bigint as "suspenseMinor",
-             coalesce(sum(amount_minor) filter (where code like 'EXPECTED_IN:%'), 0)::bigint as "expectedMinor"
+             coalesce(sum(amount_minor) filter (where code like 'EXPECTED_IN:%'), 0)::bigint as "expectedMinor",
+             (select coalesce(-sum(balance.balance_minor), 0)::bigint from merchant join ledger_account own
+                on own.code in (select 'MERCHANT:' || merchant.id || ':' || part
+                  from unnest(array['AVAILABLE', 'HELD', 'RESERVE']) part)
+              join ledger_balance balance on balance.account_id = own.id
+              where merchant.status = 'CLOSED') as "closedMinor"
            from ${totalsNow} held join ledger_account account on account.id = held.account_id
            where code like 'SUSPENSE_IN:%' or code like 'EXPECTED_IN:%'`,
   })
-  return rows[0] ?? { suspenseMinor: 0n, expectedMinor: 0n }
+  return rows[0] ?? { suspenseMinor: 0n, expectedMinor: 0n, closedMinor: 0n }
 }
 
 export type OnDuty = { id: string; name: string; status: 'ON' | 'BREAK'; since: Date | null; lastHour: number }

@@ -17,6 +17,7 @@ import { refuseUsedRef, notifyOfWritten, writeNew } from '../requests/newRequest
 import { deposits, moveDeposit } from '../deposits/deposits'
 import {
   doubtsOf,
+  isLineUsed,
   lineDoubts,
   lockSuspense,
   refuseNewDoubts,
@@ -150,5 +151,6 @@ registerApprovalKind('bankLine.manualDeposit', {
   minCheckers: 1,
   hours: 24,
   payload: z.extend(manualDepositPayload, lineDoubts),
+  isVoid: isLineUsed,
   apply: (tx, ctx, { targetId, payload, reason }) => openManual(tx, ctx, targetId, payload, reason),
 })

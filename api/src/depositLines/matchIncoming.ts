@@ -102,7 +102,7 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
   if (!before) throw new Error(`The match ${best.requestId} is not among the candidates`)
   if (before.unseen) return settleUnseen(tx, ctx, before, line, { judged, rulesVersion })
   const at = ctx.now()
-  await linkLine(tx, {
+  await linkLine(tx, ctx, {
     bankTxId: line.id,
     requestId: before.id,
     amountMinor: line.amountMinor,

@@ -6,12 +6,16 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
+import { lineUsed } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { refuseLineTakenBack } from '../deposits/takenBack'
 import { Conflict, NotFound } from '../errors/refusals'
 import { postJournal } from '../ledger/ledger.service'
 import { refuseNamedReturn } from '../payoutLines/namedOther'
 import { lockLine, markReturned, type SuspenseLine } from './suspenseLine.sql'
+
+const isFree = ({ linkedMinor, status }: SuspenseLine): boolean =>
+  linkedMinor === 0n && ['NEW', 'SUSPENSE'].includes(status)
 
 /**
  * Locks a credit that is not linked yet. It must be a payer's money: neither ours nor the return of a payout, and not
@@ -20,8 +24,7 @@ import { lockLine, markReturned, type SuspenseLine } from './suspenseLine.sql'
 export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
   const line = await lockLine(tx, id)
   if (!line) throw new NotFound({ code: 'NOT_FOUND' })
-  if (line.linkedMinor !== 0n || !['NEW', 'SUSPENSE'].includes(line.status))
-    throw new Conflict({ code: 'LINE_NOT_FREE' })
+  if (!isFree(line)) throw new Conflict({ code: 'LINE_NOT_FREE' })
   if (line.isOwnMoney) throw new Conflict({ code: 'OWN_TRANSFER' })
   await refuseNamedReturn(tx, [line])
   await refuseLineTakenBack(tx, id)
@@ -77,6 +80,12 @@ export function refuseNewDoubts(line: SuspenseLine, requested: LineDoubts): void
     throw new Conflict({ code: 'RECORD_CHANGED' })
 }
 
+/** True if a line's money was used or set aside, so that nothing can be done with it that was asked for before. */
+export async function isLineUsed(tx: Tx, { targetId }: { targetId: string }): Promise<boolean> {
+  const line = await lockLine(tx, targetId)
+  return line === undefined || !isFree(line)
+}
+
 /** Posts P9 from SUSPENSE_IN: the money is in transit until the bank shows the debit. */
 async function returnLine(
   tx: Tx,
@@ -94,6 +103,7 @@ async function returnLine(
     lines: lineReturned(line.bankAccountId, line.amountMinor),
   })
   await markReturned(tx, id, { id: ctx.actor.id, name: ctx.actor.name }, reason, ctx.now())
+  await lineUsed(tx, ctx, [id])
   await recordAudit(tx, ctx, 'bankLine.return', {
     type: 'bank_tx',
     id,
@@ -108,5 +118,6 @@ registerApprovalKind('bankLine.return', {
   minCheckers: 1,
   hours: 24,
   payload: z.object(lineDoubts),
+  isVoid: isLineUsed,
   apply: (tx, ctx, { targetId, payload, reason }) => returnLine(tx, ctx, targetId, { ...payload, reason }),
 })

@@ -41,7 +41,7 @@ export async function settleUnseen(
     return
   if (!(await isNamedByOthers(tx, deposit.id, line.namedBy, ctx.now()))) return
   if (await mayBeTakenBack(tx, line.id)) return
-  await linkLine(tx, {
+  await linkLine(tx, ctx, {
     bankTxId: line.id,
     requestId: deposit.id,
     amountMinor: line.amountMinor,

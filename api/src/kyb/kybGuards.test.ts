@@ -124,7 +124,7 @@ test.each(kybStatuses.flatMap((status) => [true, false].map((testMode) => [statu
         refusal === 'MERCHANT_SUSPENDED' || refusal === 'MERCHANT_NOT_APPROVED' ? refusal : undefined,
       ]).toEqual([rail, refused])
     }
-    const sent = await refuseUnpaying(app.tenant.pool as never, shop.id).then(
+    const sent = await refuseUnpaying(app.tenant.pool as never, shop.id, { isSettlement: false }).then(
       () => undefined,
       (error: Error) => error.message,
     )

@@ -7,6 +7,7 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval, pendingApprovals } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
+import { lineUsed } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { linesOf } from '../banklines/lineVisibility'
 import { Conflict, NotFound } from '../errors/refusals'
@@ -16,7 +17,7 @@ import { setLineState } from './lineActs.sql'
 import { lineSnapshot, lockChosenLines } from './linkLines.service'
 import { lineView } from './matchViews'
 import { mayHavePaidBy } from './mayHavePaid'
-import { lockLines, type LineRecord } from './unmatched.sql'
+import { lockLines, selectLineVersion, type LineRecord } from './unmatched.sql'
 
 type Act = z.output<typeof lineActRequest> & { id: string }
 
@@ -57,6 +58,7 @@ async function markIgnored(
     after: lineSnapshot(after),
     ...(reason ? { reason } : {}),
   })
+  await lineUsed(tx, ctx, [line.id])
   return lineView(after, new Map())
 }
 
@@ -122,6 +124,7 @@ registerApprovalKind('bankLine.ignore', {
   minCheckers: 1,
   hours: 24,
   payload: z.object({ version: z.int(), waiting: z.array(z.string()) }),
+  isVoid: async (tx, { targetId, payload }) => (await selectLineVersion(tx, targetId)) !== payload.version,
   async apply(tx, ctx, { targetId, payload, reason }) {
     const [line] = await lockLines(tx, [targetId], linesOf(ctx.actor), ['DEBIT'])
     if (!line) throw new NotFound({ code: 'NOT_FOUND' })

@@ -225,6 +225,10 @@ export async function lockLines(
       )
 }
 
+/** Undefined if there is no such line. */
+export const selectLineVersion = async (db: Reader, id: string): Promise<number | undefined> =>
+  (await runSql<{ version: number }>(db, sql`select version from bank_tx where id = ${id}::uuid`))[0]?.version
+
 /** A line of either direction. */
 export const selectAnyLine = async (db: Reader, id: string, visible: Condition): Promise<LineRecord | undefined> =>
   (

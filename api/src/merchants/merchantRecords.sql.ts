@@ -21,6 +21,8 @@ export type MerchantRecord = {
   nextExpiry: string | null
   waitingDocuments: number
   status: MerchantStatus
+  /** What a closed merchant is still owed, because money came back after it was closed. In kuruş; 0 for all others. */
+  owedMinor: bigint
   statusReason: string | null
   contacts: MerchantContact[]
   /** Addresses from which its keys may be used; empty: any. */
@@ -42,13 +44,19 @@ const counting = `from merchant_document where merchant_id = merchant.id and sta
 const nextExpiry = `(select min(expires_on) ${counting})`
 const waitingDocuments = `(select count(*)::int from merchant_document where merchant_id = merchant.id and state = 'WAITING')`
 
+const owedMinor = `case when status <> 'CLOSED' then 0 else (select coalesce(-sum(balance.balance_minor), 0)
+  from ledger_account account join ledger_balance balance on balance.account_id = account.id
+  where account.code in (select 'MERCHANT:' || merchant.id || ':' || part
+    from unnest(array['AVAILABLE', 'HELD', 'RESERVE']) part)) end::bigint`
+
 const columns = `
   id, code, name, legal_title as "legalTitle", tax_no as "taxNo", kyb_status as "kybStatus", status,
     status_reason as "statusReason", contacts,
   ip_allow::text[] as "ipAllow", modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId",
     payout_limit_group_id as "payoutLimitGroupId", amount_policy as "amountPolicy", payout_holds as "payoutHolds",
     test_mode as "testMode", created_at as "createdAt",
-  updated_at as "updatedAt", version, ${nextExpiry} as "nextExpiry", ${waitingDocuments} as "waitingDocuments"`
+  updated_at as "updatedAt", version, ${nextExpiry} as "nextExpiry", ${waitingDocuments} as "waitingDocuments",
+    ${owedMinor} as "owedMinor"`
 
 const byCode = sql.raw(`code collate "C"`)
 
@@ -133,7 +141,7 @@ export async function selectMerchantRecord(
 
 type Fields = Omit<
   MerchantRecord,
-  'code' | 'kybStatus' | 'nextExpiry' | 'waitingDocuments' | 'createdAt' | 'updatedAt' | 'version'
+  'code' | 'kybStatus' | 'nextExpiry' | 'waitingDocuments' | 'owedMinor' | 'createdAt' | 'updatedAt' | 'version'
 >
 const fieldValues = (m: Fields) => [
   m.id,

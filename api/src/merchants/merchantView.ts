@@ -45,6 +45,7 @@ export const merchantRowOf = (merchant: MerchantRecord): MerchantRow => ({
   nextExpiry: merchant.nextExpiry,
   waitingDocuments: merchant.waitingDocuments,
   status: merchant.status,
+  owedMinor: merchant.owedMinor,
   modules: merchant.modules,
   testMode: merchant.testMode,
   createdAt: merchant.createdAt.toISOString(),

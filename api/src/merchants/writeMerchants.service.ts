@@ -41,6 +41,7 @@ const audited = ({
   updatedAt: _updatedAt,
   nextExpiry: _nextExpiry,
   waitingDocuments: _waitingDocuments,
+  owedMinor: _owedMinor,
   ...merchant
 }: MerchantRecord) => merchant
 

@@ -107,12 +107,13 @@ export const shown = (line: FreeLine) => ({
 /** Links a whole, locked line to a payment. Returns false and writes nothing if it was used meanwhile. */
 export async function linkWhole(
   tx: Tx,
+  ctx: Ctx,
   { id: bankTxId, amountMinor }: FreeLine,
   payoutId: string,
   by: { id: string; name: string; reason: string; at: Date },
 ): Promise<boolean> {
   const parts = { reference: 1, amount: 1, name: 0, account: 1, time: 1 }
-  const isLinked = await insertLink(tx, {
+  const isLinked = await insertLink(tx, ctx, {
     id: uuidv7(),
     actId: uuidv7(),
     bankTxId,
@@ -170,7 +171,7 @@ async function book(
     at,
     by: createdBy,
   })
-  if (!(await linkWhole(tx, debit, payout.id, { id: createdBy, name: makerName, reason, at })))
+  if (!(await linkWhole(tx, ctx, debit, payout.id, { id: createdBy, name: makerName, reason, at })))
     throw new Conflict({ code: 'OPERATOR_DEBIT' })
   const source = { sourceType: 'operator_payout', sourceId: payout.id, at } as const
   await postJournals(tx, [

@@ -59,7 +59,7 @@ async function bookReturn(
     approvedByName: ctx.actor.name,
     at,
   })
-  if (!(await linkWhole(tx, credit, payout.id, { id: createdBy, name: makerName, reason, at })))
+  if (!(await linkWhole(tx, ctx, credit, payout.id, { id: createdBy, name: makerName, reason, at })))
     throw new Conflict({ code: 'OPERATOR_CREDIT' })
   const lines = operatorPaymentReturned(payout.userId, payout.bankAccountId, payout.amountMinor)
   await postJournals(tx, [{ sourceType: 'operator_payout', sourceId: payout.id, at, kind: 'P11R', lines }])

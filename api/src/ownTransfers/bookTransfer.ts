@@ -51,9 +51,10 @@ async function locked(tx: Tx, id: string): Promise<TransferRecord> {
 }
 
 /** Links the whole amount of a locked line to a transfer. */
-async function give(tx: Tx, id: string, leg: LegRecord, cause: Cause, at: Date): Promise<void> {
+async function give(tx: Tx, ctx: Ctx, id: string, leg: LegRecord, cause: Cause): Promise<void> {
+  const at = ctx.now()
   const parts = { reference: 1, amount: 1, name: 1, account: 1, time: 1 }
-  const isWritten = await insertLink(tx, {
+  const isWritten = await insertLink(tx, ctx, {
     id: uuidv7(),
     actId: uuidv7(),
     bankTxId: leg.id,
@@ -96,7 +97,7 @@ export async function leave(tx: Tx, ctx: Ctx, debit: LegRecord, toAccountId: str
     dueAt: new Date(debit.bookedAt.getTime() + transferDueMs(debit.channel)),
     at,
   })
-  await give(tx, id, debit, cause, at)
+  await give(tx, ctx, id, debit, cause)
   await postJournal(tx, { ...source(id), kind: 'P8', at, lines: ownLeft(debit.accountId, debit.amountMinor) })
   const after = snapshot(await locked(tx, id))
   await recordAudit(tx, ctx, 'ownTransfer.leave', { type: 'own_transfer', id, before: null, after, ...because(cause) })
@@ -115,7 +116,7 @@ export async function arrive(
   const [at, before] = [ctx.now(), await locked(tx, id)]
   const hasComeBack = credit.accountId === before.fromAccountId
   await setArrived(tx, { id, creditId: credit.id, bankFeeMinor, hasComeBack, arrivedAt: credit.bookedAt, at })
-  await give(tx, id, credit, cause, at)
+  await give(tx, ctx, id, credit, cause)
   const lines = linesOfCredit(await locked(tx, id))
   await postJournal(tx, { ...source(id), kind: 'P8A', at, lines })
   await recordAudit(tx, ctx, 'ownTransfer.arrive', {

@@ -13,7 +13,7 @@ import { refuseOwn } from '../withdrawals/refuseOwn'
 import { refuseSettlement } from '../withdrawals/refuseSettlement'
 import { withdrawals } from '../withdrawals/withdrawals'
 import type { FileAccount } from './fileAccount.sql'
-import { insertFileRows } from './fileRows.sql'
+import { insertFileRows, selectHasMoved } from './fileRows.sql'
 import { changed, unfitAmong, whyUnfit } from './fitForFile'
 import { lockPayouts, type FiledPayout } from './filePayouts.sql'
 import { bytesOfFile, makeFile } from './makeFile'
@@ -102,6 +102,7 @@ export async function askPaymentFile(
     targetId: id,
     title: number,
     payload: {},
+    about: ids,
     before: null,
     after: shown,
     reason,
@@ -115,6 +116,7 @@ registerApprovalKind('paymentFile.make', {
   minCheckers: 1,
   hours: 24,
   payload: z.object({}),
+  isVoid: (tx, { targetId }) => selectHasMoved(tx, targetId),
   apply: (tx, ctx, { targetId }) => makeFile(tx, ctx, targetId),
   async drop(tx, ctx, { targetId }, why, reason) {
     const file = await lockFile(tx, targetId)

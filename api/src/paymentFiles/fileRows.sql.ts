@@ -65,6 +65,17 @@ export async function selectFileRows(db: Db, fileId: string): Promise<FileRow[]>
   return rows
 }
 
+/** True if a payout of a requested file no longer waits, or waits after a decision that was undone. */
+export async function selectHasMoved(db: Db, fileId: string): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'paymentfiles.has-moved',
+    text: `select from payment_file_row line join withdraw_request r on r.id = line.request_id
+           where line.file_id = $1 and (r.status <> 'QUEUED' or r.undo_count <> line.undo_count) limit 1`,
+    values: [fileId],
+  })
+  return rows.length > 0
+}
+
 export type ShownFileRow = {
   place: number
   requestId: string

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { debitsBefore, maybePaid } from '../payoutLines/maybeDebited'
 import { isHeld } from '../requests/requestRecord'
-import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
+import { ofSettlement, whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import { blockedAmong, unsendableFrom } from '../withdrawals/sendable'
 import type { FiledPayout } from './filePayouts.sql'
 
@@ -37,7 +37,7 @@ export function whyUnfit(ctx: Ctx, payout: FiledPayout, accountId: string): Unfi
   if (payout.status !== 'QUEUED') return { why: 'STATUS', who: payout.status }
   if (payout.bankAccountId !== accountId || payout.rail === null)
     return { why: 'ACCOUNT', who: payout.bankAccountLabel }
-  if (whyMerchantMayNotPay(payout.merchant)) return { why: 'MERCHANT', who: null }
+  if (whyMerchantMayNotPay(payout.merchant, ofSettlement(payout))) return { why: 'MERCHANT', who: null }
   if (payout.liveFile !== null) return { why: 'IN_FILE', who: payout.liveFile }
   if (payout.contradictedFile !== null) return { why: 'CONTRADICTED', who: payout.contradictedFile }
   const isOwn = ctx.actor.kind === 'user' && payout.claimedBy === ctx.actor.id

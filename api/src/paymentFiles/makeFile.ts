@@ -18,7 +18,7 @@ import { openText } from '../signing/sealed'
 import { refuseDebitedBefore, refuseWholeDebited, maybePaid } from '../payoutLines/maybeDebited'
 import { blockedAmong, refusePausedBanks, unsendableFrom } from '../withdrawals/sendable'
 import { begunNow, refuseContradicted } from '../withdrawals/sendWithdrawal'
-import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
+import { ofSettlement, whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import { refuseOwn } from '../withdrawals/refuseOwn'
 import { refuseSettlement } from '../withdrawals/refuseSettlement'
 import { refuseOtherThanApproved } from '../withdrawals/whatWasApproved'
@@ -87,7 +87,7 @@ function isAsRequested(ctx: Ctx, accountId: string, row: FileRow, payout: FiledP
     withdrawals.whyNot(asSystem(ctx), 'send', payout) === undefined &&
     payout.bankAccountId === accountId &&
     payout.rail !== null &&
-    whyMerchantMayNotPay(payout.merchant) === undefined &&
+    whyMerchantMayNotPay(payout.merchant, ofSettlement(payout)) === undefined &&
     !isHeld(payout, ctx.now()) &&
     payout.amountMinor === row.amountMinor &&
     payout.beneficiaryIbanHash.equals(row.ibanHash) &&

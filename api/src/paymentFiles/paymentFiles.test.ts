@@ -144,10 +144,15 @@ test('a payout whose debit is on the account already is in no file', async () =>
   expect(codeOf(await operator.client.post(`${paymentFileApi}/create`, both))).toEqual([409, 'PAYMENT_FILE_CHANGED'])
 })
 
-test('a change voids it and is named: cancelled, in somebody’s hands, or sent by hand', async () => {
+test('a payout in somebody’s hands is named; a cancelled one ends the request for the file at once', async () => {
   const made = await payouts(3)
   const { approvalId, id } = await askFile(operator, idsOf(made))
   await operator.client.post(`/api/withdraw-request/claim/${made[1]!.id}`, {})
+  const refused = await agree(admin, approvalId)
+  expect(codeOf(refused)).toEqual([409, 'PAYMENT_FILE_CHANGED'])
+  expect((refused.body as { details: { numbers: string[] } }).details.numbers).toEqual([made[1]!.number])
+  expect(refused.text).toContain(made[1]!.number)
+  expect(await readFile(operator, id)).toMatchObject({ status: 'ASKED' })
   await sendSigned(
     app,
     stage.merchant,
@@ -158,19 +163,12 @@ test('a change voids it and is named: cancelled, in somebody’s hands, or sent 
       headers: { 'idempotency-key': 'cancel-in-file' },
     },
   )
-  const refused = await agree(admin, approvalId)
-  expect(codeOf(refused)).toEqual([409, 'PAYMENT_FILE_CHANGED'])
-  expect((refused.body as { details: { numbers: string[] } }).details.numbers).toEqual([
-    made[1]!.number,
-    made[2]!.number,
-  ])
-  expect(refused.text).toContain(made[2]!.number)
   expect(await statuses(made)).toEqual(['QUEUED', 'QUEUED', 'CANCELLED'])
-  expect(await readFile(operator, id)).toMatchObject({ status: 'ASKED' })
-  expect((await operator.client.post(`/api/approval/withdraw/${approvalId}`, { reason: 'one is gone' })).status).toBe(
-    200,
-  )
-  expect(await readFile(operator, id)).toMatchObject({ status: 'DROPPED', droppedBecause: 'WITHDRAWN' })
+  expect(await readFile(operator, id)).toMatchObject({ status: 'DROPPED', droppedBecause: 'DENIED' })
+  expect((await admin.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({
+    status: 'DENIED',
+    decisionReason: `${made[2]!.number} değişti · ${made[2]!.number} changed`,
+  })
   // The payout can be put into another file.
   expect((await askFile(operator, [made[0]!.id])).answer.status).toBe(200)
 })

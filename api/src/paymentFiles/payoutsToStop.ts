@@ -34,11 +34,11 @@ export const sinceOf = async (
 
 /** Why a payout may not leave any more; undefined if it may. */
 export function whyToStop(
-  { id, amountMinor, merchant, contradictedFile, beneficiaryIbanHash }: FiledPayout,
+  { id, amountMinor, merchant, settlementId, contradictedFile, beneficiaryIbanHash }: FiledPayout,
   { account, blocked, ours }: Since,
 ): Stop | undefined {
   if (contradictedFile !== null) return { why: 'CONTRADICTED', who: contradictedFile }
-  if (whyMerchantMayNotPay(merchant)) return { why: 'MERCHANT', who: null }
+  if (whyMerchantMayNotPay(merchant, { isSettlement: settlementId !== null })) return { why: 'MERCHANT', who: null }
   if (blocked.has(id)) return { why: 'BLOCKED', who: null }
   if (ours.has(beneficiaryIbanHash.toString('hex'))) return { why: 'OURS', who: null }
   if (account?.status !== 'ACTIVE') return { why: 'ACCOUNT_STOPPED', who: null }

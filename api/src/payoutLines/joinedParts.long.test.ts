@@ -76,9 +76,9 @@ async function begin(id: string, who = operator): Promise<void> {
   const answer = await decide(id, 'send', {}, who)
   if (answer.status === 200) return
   // The debits that look like it are other payments.
-  const { code, details } = answer.body as { code: string; details: { debitIds: string[] } }
+  const { code, details } = answer.body as { code: string; details: { debitsShown: string } }
   expect(code).toBe('DEBIT_BEFORE')
-  const decision = { note: 'another payment', otherDebits: details.debitIds }
+  const decision = { note: 'another payment', debitsShown: details.debitsShown }
   expect(await decide(id, 'send', decision, who)).toMatchObject({ status: 200 })
 }
 async function send(id: string, bankRef: string, who = operator): Promise<void> {

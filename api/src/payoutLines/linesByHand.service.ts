@@ -38,7 +38,8 @@ import { withdrawals } from '../withdrawals/withdrawals'
 import { isNamedBy, joinedDebitsOf } from './joinedDebits'
 import { whyLeft, whyReversal } from './whyStopped'
 import { judgedDebit, judgedParts, judgedPayout, sendersOf } from './linkPayout'
-import { debitsBefore } from './maybeDebited'
+import { debitsShownTo } from './debitsShown'
+import { debitsBefore, type DebitBefore } from './maybeDebited'
 import { refuseNamedOther } from './namedOther'
 import {
   lockAllParts,
@@ -102,6 +103,8 @@ export async function partsTogether(db: Pick<Tx, 'query'>, { id, status, parentI
   return parts.length > 1 ? parts : []
 }
 
+const none = { lines: [], debitsShown: null }
+
 /**
  * Returns the lines of its account that may have paid a sent payout, or that may be the return of a paid one. The most
  * likely comes first. Empty for those who do not work on the account.
@@ -110,13 +113,17 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
   const record = await visibleRequest(withdrawals, ctx, id)
-  if (!mayWorkOn(withdrawals, ctx, record)) return { lines: [], joined: [] }
+  if (!mayWorkOn(withdrawals, ctx, record)) return { ...none, joined: [] }
   const { status, bankAccountId, createdAt } = record
   const isPaid = status === 'PAID'
   const joinedOnes = await joinedWith(ctx, record)
-  if (status === 'QUEUED') return { lines: await linesBefore(pool, record), joined: joinedOnes }
+  if (status === 'QUEUED') {
+    const debits = await debitsBefore(pool, record)
+    const debitsShown = debitsShownTo(ctx, record.id, debits)
+    return { lines: linesBefore(debits, record), debitsShown, joined: joinedOnes }
+  }
   if ((status !== 'SENT' && status !== 'SUSPECT' && !isPaid) || bankAccountId === null)
-    return { lines: [], joined: joinedOnes }
+    return { ...none, joined: joinedOnes }
   const payout = await withHash(pool, record)
   const together = await partsTogether(pool, record)
   const alone = { of: judgedPayout(payout), parts: [] as readonly FoundRecord[] }
@@ -141,14 +148,14 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
     }
   }
   const rank = ({ needsSecond, score }: (typeof lines)[number]) => (needsSecond ? score - 1 : score)
-  return { lines: lines.sort((a, b) => rank(b) - rank(a)), joined: joinedOnes }
+  return { ...none, lines: lines.sort((a, b) => rank(b) - rank(a)), joined: joinedOnes }
 }
 
 /**
  * Returns the debits that suggest that a queued payout has left already. An administrator links a debit that names it.
  */
-async function linesBefore(db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promise<PayoutLines['lines']> {
-  return (await debitsBefore(db, record)).map(({ line, isNamed }) => ({
+const linesBefore = (debits: readonly DebitBefore[], record: WithdrawalRecord): PayoutLines['lines'] =>
+  debits.map(({ line, isNamed }) => ({
     ...shownLine(line, record),
     isOtherIban: false,
     score: 1,
@@ -156,7 +163,6 @@ async function linesBefore(db: Pick<Tx, 'query'>, record: WithdrawalRecord): Pro
     partNumbers: [],
     needsSecond: false,
   }))
-}
 
 /** Returns the debits that may have paid several parts of a split payout, or this part together with others. */
 async function joinedWith(ctx: Asker, { id, number, parentId, partCount }: WithdrawalRecord): Promise<JoinedLine[]> {

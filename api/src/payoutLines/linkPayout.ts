@@ -3,6 +3,7 @@ import type { SentPart } from '@kasa/domain/joinedParts'
 import { agreementOf, type Candidate } from '@kasa/domain/lineMatch'
 import { uuidv7 } from 'uuidv7'
 
+import type { Ctx } from '../access/ctx'
 import { insertLink, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { fileHandlersOf } from '../withdrawals/sendWithdrawal'
@@ -62,12 +63,13 @@ export type FoundLine = {
  */
 export async function linkToPayout(
   tx: Tx,
+  ctx: Ctx,
   { id }: WithdrawalRecord,
   line: Pick<PayoutLineRecord, 'id' | 'amountMinor'>,
   { best, by, runnerUp, stoppedBy, reason }: FoundLine,
-  at: Date,
 ): Promise<boolean> {
-  const isWritten = await insertLink(tx, {
+  const at = ctx.now()
+  const isWritten = await insertLink(tx, ctx, {
     stoppedBy,
     reason,
     // The id of parts judged together joins their ids; the first stands for all.

@@ -20,6 +20,7 @@ import { selectRequest } from '../requests/visibleRequest'
 import { refuseContradicted } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
+import { debitsShownTo } from './debitsShown'
 import { selectMaybeDebited, selectMaybePaid, selectReversalSayers } from './evidence.sql'
 import { judgedDebit, judgedParts, judgedPayout } from './linkPayout'
 import {
@@ -192,24 +193,26 @@ async function isReversedByOthers(tx: Tx, ctx: Ctx, lineId: string): Promise<boo
 
 /**
  * Refuses to send a payout that has left already according to the bank. An administrator links a debit with its
- * reference, unless another person's file reports it as a reversal. For a debit with its amount and its IBAN or name,
- * the sender confirms with a note that it is another payment. Throws `DEBIT_SEEN` or `DEBIT_BEFORE`.
+ * reference, unless another person's file reports it as a reversal. For debits with its amount and its IBAN or name,
+ * the sender confirms with a note that they are other payments. `debitsShown` proves that they were asked about exactly
+ * these debits. Throws `DEBIT_SEEN` or `DEBIT_BEFORE`.
  */
 export async function refuseDebitedBefore(
   tx: Tx,
   ctx: Ctx,
   record: WithdrawalRecord,
-  { otherDebits = [], note }: { otherDebits?: readonly string[] | undefined; note?: string | undefined } = {},
+  answer: { debitsShown?: string | undefined; note?: string | undefined } = {},
 ): Promise<void> {
   const debits = await debitsBefore(tx, record)
   for (const { isNamed, line } of debits)
     if (isNamed && !(line.isReversal && (await isReversedByOthers(tx, ctx, line.id))))
       throw refusal(record, 'DEBIT_SEEN')
-  if (debits.some(({ line }) => note === undefined || !otherDebits.includes(line.id)))
+  const debitsShown = debitsShownTo(ctx, record.id, debits)
+  if (debits.length > 0 && (answer.note === undefined || answer.debitsShown !== debitsShown))
     throw new Conflict({
       code: 'DEBIT_BEFORE',
       params: { number: record.number },
-      details: { debitIds: debits.map(({ line }) => line.id) },
+      details: { debitIds: debits.map(({ line }) => line.id), debitsShown },
     })
 }
 

@@ -39,9 +39,9 @@ afterEach(async () => {
 const get = async (id: string, who = admin) => (await who.client.get(`${api}/get/${id}`)).body as WithdrawalDetail
 let refs = 0
 /** Confirms that each debit that may be this payout is another payment. */
-const othersOf = async (id: string) => ({
+const othersOf = async (id: string, who = operator) => ({
   note: 'another payment',
-  otherDebits: (await linesOf(id)).map((line) => line.id),
+  debitsShown: await shownOf(id, who),
 })
 /** Reports a payout as sent, with its own reference. */
 async function send(
@@ -108,8 +108,11 @@ const eventsOf = async (id: string) =>
 const eventTypesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type)
 const prove = (id: string, lineId: string, version: number, who = admin) =>
   who.client.post(`${api}/prove/${id}`, { lineId, version, reason: 'the bank cut its reference' })
-const linesOf = async (id: string, who = admin) =>
-  ((await who.client.get(`${api}/lines/${id}`)).body as PayoutLines).lines
+const readLines = async (id: string, who: SignedInClient) =>
+  (await who.client.get(`${api}/lines/${id}`)).body as PayoutLines
+const linesOf = async (id: string, who = admin) => (await readLines(id, who)).lines
+/** Names the debits about which the person is asked before sending. */
+const shownOf = async (id: string, who = operator) => (await readLines(id, who)).debitsShown
 
 test('a colleague of the group, who does not work on the account, is not offered its lines', async () => {
   const { id } = await sentPayout()
@@ -394,7 +397,7 @@ test.each(['its account', 'another account'])(
     const [line, ...more] = await linesOf(id)
     expect([line?.stoppedBy, more]).toEqual(['NOT_SENT', []])
     const lineId = line?.id ?? ''
-    expect(await begin(id, { otherDebits: [lineId], note: 'another one' })).toMatchObject({ status: 409 })
+    expect(await begin(id, { debitsShown: await shownOf(id), note: 'another one' })).toMatchObject({ status: 409 })
     const { version } = await get(id)
     expect((await prove(id, lineId, version, operator)).body).toMatchObject({ code: 'ROLE' })
     expect(await prove(id, lineId, version)).toMatchObject({ status: 200, body: { status: 'PAID' } })
@@ -420,7 +423,6 @@ test('the sender’s own file cannot mark a debit that names the payout as a rev
   const { id } = await makePayout(app, stage.merchant)
   await debit({ description: (await get(id)).referenceCode })
   const [line] = await linesOf(id)
-  const decision = { note: 'the bank took it back', otherDebits: [line?.id ?? ''] }
   for (const who of [operator, admin]) {
     const importId = uuidv7()
     await app.tenant.pool.query(
@@ -434,7 +436,7 @@ test('the sender’s own file cannot mark a debit that names the payout as a rev
       [importId, line?.id],
     )
     const isOwn = who === operator
-    expect(await begin(id, decision)).toMatchObject(
+    expect(await begin(id, { note: 'the bank took it back', debitsShown: await shownOf(id) })).toMatchObject(
       isOwn ? { status: 409, body: { code: 'DEBIT_SEEN' } } : { status: 200, body: { status: 'SENDING' } },
     )
   }
@@ -453,10 +455,17 @@ test('to send a payout with a debit of its amount to its IBAN or name, the sende
   expect([line?.stoppedBy, more]).toEqual(['REFERENCE_MISSING', []])
   const lineId = line?.id ?? ''
   expect((await prove(id, lineId, (await get(id)).version)).body).toMatchObject({ code: 'PART_NOT_NAMED' })
-  const conflict = { status: 409, body: { code: 'DEBIT_BEFORE', details: { debitIds: [lineId] } } }
+  const debitsShown = await shownOf(id)
+  const conflict = { status: 409, body: { code: 'DEBIT_BEFORE', details: { debitIds: [lineId], debitsShown } } }
+  const note = 'a payment of rent'
   expect(await begin(id)).toMatchObject(conflict)
-  expect(await begin(id, { otherDebits: [lineId] })).toMatchObject(conflict)
-  expect(await begin(id, { note: 'a payment of rent', otherDebits: [uuidv7()] })).toMatchObject(conflict)
+  expect(await begin(id, { debitsShown })).toMatchObject(conflict)
+  // Neither the ids of the debits, nor the answer to the question that somebody else was asked.
+  for (const other of [lineId, await shownOf(id, admin), await shownOf((await makePayout(app, stage.merchant)).id)])
+    expect(await begin(id, { note, debitsShown: other })).toMatchObject(conflict)
+  // The bank reported the debit's text meanwhile.
+  await app.tenant.pool.query(`update bank_tx set description = 'KIRA KASIM' where id = $1`, [lineId])
+  expect(await begin(id, { note, debitsShown })).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
   // A debit that arrived meanwhile was not confirmed: one with only the name, and one with a misspelt code of ours.
   const { referenceCode } = await get(id)
   await debit({ description: 'KIRA 2' })
@@ -465,11 +474,10 @@ test('to send a payout with a debit of its amount to its IBAN or name, the sende
     senderName: 'MURAT DEMIR',
     description: `Odeme ${referenceCode.slice(0, -1)}${referenceCode.endsWith('7') ? '8' : '7'}`,
   })
-  const decision = { note: 'a payment of rent', otherDebits: [lineId] }
-  expect(await begin(id, decision)).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
-  const otherDebits = (await linesOf(id)).map((one) => one.id)
-  expect(otherDebits).toHaveLength(4)
-  expect(await begin(id, { ...decision, otherDebits })).toMatchObject({ status: 200, body: { status: 'SENDING' } })
+  expect(await begin(id, { note, debitsShown })).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
+  expect(await linesOf(id)).toHaveLength(4)
+  const answer = { note, debitsShown: await shownOf(id) }
+  expect(await begin(id, answer)).toMatchObject({ status: 200, body: { status: 'SENDING' } })
   expect((await get(id)).history[0]).toMatchObject({ action: 'send', params: { note: 'a payment of rent' } })
 })
 
@@ -731,6 +739,37 @@ test('a return in the bank’s own name is linked by two people who did not send
   expect(await statusOf(made.id)).toBe('PAID')
   expect((await agree(other)).status).toBe(200)
   expect([await statusOf(made.id), (await balance()) - before]).toEqual(['RETURNED', 100_000])
+})
+
+test('an approval of a return ends at once when its credit or its withdrawal changes', async () => {
+  const { id, bankRef } = await paidPayout()
+  await credit({ senderName: 'TEST BANKASI A.S.', description: 'HESAP KAPALI' })
+  const [line] = await linesOf(id)
+  const ask = async () => {
+    const { version } = await get(id)
+    const answer = await admin.client.post(`${api}/askReturn/${id}`, { lineId: line?.id, version, reason: 'a return' })
+    return (answer.body as { approvalId: string }).approvalId
+  }
+  const approvalOf = async (approvalId: string) => (await admin.client.get(`/api/approval/get/${approvalId}`)).body
+  const act = async (verb: 'ignore' | 'restore') => {
+    const { rows } = await app.tenant.pool.query('select version from bank_tx where id = $1', [line?.id])
+    const body = { version: rows[0].version, ...(verb === 'ignore' && { reason: 'interest' }) }
+    expect((await operator.client.post(`/api/match/${verb}/${line?.id}`, body)).status).toBe(200)
+  }
+  const first = await ask()
+  expect(await approvalOf(first)).toMatchObject({ status: 'PENDING' })
+  await act('ignore')
+  const used = 'Banka hareketi kullanıldı · The bank line was used'
+  expect(await approvalOf(first)).toMatchObject({ status: 'DENIED', decisionReason: used })
+  await act('restore')
+  const second = await ask()
+  await credit({ description: `IADE ${bankRef}`, senderIban: payoutIban })
+  const { number, status } = await get(id)
+  expect(status).toBe('RETURNED')
+  expect(await approvalOf(second)).toMatchObject({
+    status: 'DENIED',
+    decisionReason: `${number} değişti · ${number} changed`,
+  })
 })
 
 test('weeks later one person links a return that names its withdrawal, but not a transfer’s credit', async () => {

@@ -31,6 +31,7 @@ import { selectParts } from '../withdrawals/parts.sql'
 import { withdrawalList } from '../withdrawals/readWithdrawals.service'
 import { withdrawalDay } from '../withdrawals/withdrawalDay'
 import { withdrawals } from '../withdrawals/withdrawals'
+import { debitsShownTo } from './debitsShown'
 import { debitsBefore } from './maybeDebited'
 import { askMissing } from './suspectPayout.service'
 
@@ -96,10 +97,10 @@ async function attempt(ctx: Ctx<UserActor>, isAborted: boolean, work: (tx: Tx) =
   }
 }
 
-/** The debits that may be a queued payout: the sender confirms that they are other payments. */
-async function debitsThere(tx: Tx, id: string): Promise<string[]> {
+/** What the sender of a queued payout repeats to confirm that these debits are other payments. */
+async function debitsShown(tx: Tx, ctx: Ctx, id: string): Promise<string | undefined> {
   const record = await selectRequest(tx, withdrawals.table, id)
-  return record ? (await debitsBefore(tx, record)).map(({ line }) => line.id) : []
+  return (record && debitsShownTo(ctx, id, await debitsBefore(tx, record))) ?? undefined
 }
 
 let reports = 0
@@ -124,7 +125,7 @@ function living(stage: Stage, ids: string[]) {
         parts: '600 + 300',
         note: 'it said so',
         reasonCode: 'OTHER' as const,
-        otherDebits: await debitsThere(tx, before.id),
+        debitsShown: await debitsShown(tx, operator, before.id),
       }
       await decideWithdrawal(tx, operator, { decision, ...held, ...more } as Parameters<typeof decideWithdrawal>[2])
     })
@@ -398,7 +399,7 @@ it('if two people mark a payout as sent, one succeeds and one journal is posted'
   const { id } = (await askPayout(app, stage.merchant)).body as { id: string }
   const begun = await inTransaction(operator, async (tx) => {
     const { row, claimToken } = await claimWithin(tx, withdrawals, operator, id)
-    const others = { note: 'other payments', otherDebits: await debitsThere(tx, id) }
+    const others = { note: 'other payments', debitsShown: await debitsShown(tx, operator, id) }
     const sending = await decideWithdrawal(tx, operator, {
       id,
       decision: 'send',

@@ -45,7 +45,7 @@ async function markPaid(
   found: FoundDebit,
 ): Promise<WithdrawalRecord | undefined> {
   const [at, { bankFeeMinor, reason }] = [ctx.now(), found]
-  if (!(await linkToPayout(tx, before, { ...line, amountMinor: before.amountMinor + bankFeeMinor }, found, at)))
+  if (!(await linkToPayout(tx, ctx, before, { ...line, amountMinor: before.amountMinor + bankFeeMinor }, found)))
     return undefined
   const sent =
     before.status !== 'SENT'

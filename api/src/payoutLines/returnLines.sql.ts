@@ -31,6 +31,10 @@ export const lockFreeCredits = (
       order by t.id for no key update of t`,
   )
 
+/** Locks a credit if it is free, whoever reported it. */
+export const lockFreeCredit = async (tx: Tx, id: string): Promise<PayoutLineRecord | undefined> =>
+  (await lockFreeCredits(tx, [id], sql<boolean>`true`))[0]
+
 /** Payouts that may come back: PAID, and sent after `since`. */
 const mayComeBack = (since: Date) => sql<boolean>`r.status = 'PAID' and r.decided_at > ${since}`
 

@@ -40,7 +40,7 @@ async function markReturned(
   const isFeeBack = await givesFeeBack(tx, before.merchantId, 'WITHDRAW', before.createdAt)
   const returnedMinor = before.amountMinor + (isFeeBack ? before.feeMinor + before.taxMinor : 0n)
   await balanceWithin(tx, before.merchantId)
-  if (!(await linkToPayout(tx, before, { ...line, amountMinor }, found, at))) return undefined
+  if (!(await linkToPayout(tx, ctx, before, { ...line, amountMinor }, found))) return undefined
   const source = { sourceType: 'withdraw_request', sourceId: before.id, at } as const
   const lines = payoutReturned(before, line.bankAccountId, isFeeBack)
   await postJournal(tx, {

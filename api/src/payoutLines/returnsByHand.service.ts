@@ -10,12 +10,14 @@ import { askApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { refusal } from '../requests/refuseRequest'
 import { rowFor, type Asker } from '../requests/requestNoun'
+import { selectRequest } from '../requests/visibleRequest'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { comparedWith, lockBoth, partsTogether, refuseOwn, decidedBy, type LineDecision } from './linesByHand.service'
 import { judgedParts, judgedPayout } from './linkPayout'
 import { lockParts, type FoundRecord, type PayoutLineRecord, type SentRecord } from './payoutLines.sql'
 import { returnByCredit } from './returnPayout.service'
+import { lockFreeCredit } from './returnLines.sql'
 import { returnSign } from './returnSigns'
 
 /**
@@ -94,6 +96,7 @@ export async function askReturn(tx: Tx, ctx: Ctx, request: LineDecision): Promis
     targetId: request.id,
     title: found.before.number,
     payload: { lineId: request.lineId, version: request.version },
+    about: [request.lineId, ...found.back.map((part) => part.id)],
     before,
     after: { ...before, status: 'RETURNED' },
     reason: request.reason,
@@ -106,6 +109,13 @@ registerApprovalKind('withdrawal.return', {
   minCheckers: 1,
   hours: 24,
   payload: z.object({ lineId: id, version: z.int() }),
+  async isVoid(tx, { targetId, payload }) {
+    const record = await selectRequest(tx, withdrawals.table, targetId)
+    if (record?.status !== 'PAID' || record.version !== payload.version) return true
+    const line = await lockFreeCredit(tx, payload.lineId)
+    const partsMinor = (await partsTogether(tx, record)).reduce((sum, part) => sum + part.amountMinor, 0n)
+    return !line || ![record.amountMinor, partsMinor].includes(line.amountMinor)
+  },
   async apply(tx, ctx, { targetId, payload, reason }) {
     await bringBack(tx, ctx, await lockReturn(tx, ctx, { ...payload, id: targetId, reason }), { reason })
   },

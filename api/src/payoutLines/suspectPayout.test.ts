@@ -278,6 +278,23 @@ test('its sender and people above or below them may neither request nor approve'
   expect(await statusOf(id)).toBe('QUEUED')
 })
 
+test('an approval to send a payout again ends at once when its debit is found', async () => {
+  await seen(1_000_500)
+  await pass(minute)
+  const id = await suspectPayout()
+  await seen(1_001_000)
+  const { referenceCode, number } = await get(id)
+  const { approvalId = '' } = (await requestMissing(id)).body as { approvalId?: string }
+  const decisionOf = async () => (await admin.client.get(`/api/approval/get/${approvalId}`)).body
+  expect(await decisionOf()).toMatchObject({ status: 'PENDING' })
+  await line({ description: referenceCode })
+  expect(await statusOf(id)).toBe('PAID')
+  expect(await decisionOf()).toMatchObject({
+    status: 'DENIED',
+    decisionReason: `${number} değişti · ${number} changed`,
+  })
+})
+
 test('a sent payout without a debit is doubted; proved missing, P4 is reversed (P6b) and posted again', async () => {
   await seen(1_000_500)
   await pass(minute)

@@ -1,4 +1,5 @@
 import type { Actor, Ctx } from '../access/ctx'
+import { endVoid } from '../approvals/approvals.service'
 import { recordAudits, type Audited } from '../audit/audit.service'
 import { emitMerchantEvent } from '../callbacks/merchantEvents'
 import type { Tx } from '../db/client'
@@ -183,6 +184,15 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
     changes.flatMap(({ save }) => save.event ?? []),
   )
   await notifyOf(tx, noun, changes, at)
+  const [first] = changes
+  const moved = changes.filter(({ before, after }) => before.status !== after.status)
+  const words = (number: string) => `${number} değişti · ${number} changed`
+  if (first)
+    await endVoid(
+      tx,
+      first.ctx,
+      moved.map(({ after: { id, number } }) => ({ id, words: words(number) })),
+    )
   return changes.map(({ after }) => after)
 }
 

@@ -11,7 +11,7 @@ import type { RefusalCode } from '../errors/words'
 import { notThere, refusal, refuseIf } from './refuseRequest'
 import type { Asker, RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
-import { lockRequest } from './requests.sql'
+import { lockRequest, selectRequest } from './requests.sql'
 import { lockVisible } from './visibleRequest'
 
 /** An action on a request that needs a second person's approval. */
@@ -64,6 +64,10 @@ export function requestApproval<R extends RequestRecord, A extends string, Row>(
     minCheckers: 1,
     hours,
     payload: agreed,
+    async isVoid(tx, { targetId }) {
+      const record = await selectRequest(tx, noun.table, targetId)
+      return !record || !noun.transitions[action].from.includes(record.status)
+    },
     async apply(tx, ctx, { targetId, payload, reason }) {
       const before = await lockRequest(tx, noun.table, targetId)
       if (!before) throw notThere()

@@ -68,7 +68,7 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   open: readonly R['status'][]
   /** Statuses in which this person may claim. Default: the open ones. */
   claimable?: (ctx: Asker) => readonly R['status'][]
-  transitions: Readonly<Record<Action, { readonly to: R['status'] }>>
+  transitions: Readonly<Record<Action, { readonly from: readonly string[]; readonly to: R['status'] }>>
   /** `write`: request a second person's approval. */
   may: { read: Permission; claim: Permission; decide: Permission; write: Permission }
   /** The kind of actor by their strongest scope; undefined if they have none of the noun's. */

@@ -59,7 +59,7 @@ export async function proveSentBack(
     at,
   })
   const parts = { reference: isExact ? 1 : 0, amount: bankFeeMinor === 0n ? 1 : 0, name: 0, account: 1, time: 1 }
-  const isWritten = await insertLink(tx, {
+  const isWritten = await insertLink(tx, ctx, {
     id: uuidv7(),
     actId: uuidv7(),
     bankTxId: debit.id,

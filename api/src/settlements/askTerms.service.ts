@@ -57,7 +57,8 @@ const shownTerms = (
 async function lockToChange(tx: Tx, ctx: Ctx<UserActor>, merchantId: string, baseVersion: number) {
   const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
   if (!ctx.tenant.config.modules.includes('withdraw')) throw new Conflict({ code: 'MODULE_DISABLED' })
-  if (merchant.status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_CLOSED' })
+  // What a closed merchant is owed is paid by its terms.
+  if (merchant.status === 'CLOSED' && merchant.owedMinor === 0n) throw new Conflict({ code: 'MERCHANT_CLOSED' })
   const versions = await selectTerms(tx, merchant.id)
   const [last] = versions
   if ((last?.version ?? 0) !== baseVersion)

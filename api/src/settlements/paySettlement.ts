@@ -83,7 +83,7 @@ async function payLine(
   { settlement, merchant }: { settlement: NewSettlement; merchant: Merchant | undefined },
 ): Promise<LeftOutReason | null> {
   const { id, merchantId, amountMinor, keptMinor, releasedMinor, termsId, dueUntil } = settlement
-  if (!merchant || whyMerchantMayNotPay(merchant)) return 'MERCHANT_STOPPED'
+  if (!merchant || whyMerchantMayNotPay(merchant, { isSettlement: true })) return 'MERCHANT_STOPPED'
   const [terms] = await selectTerms(tx, merchantId)
   if (!terms || terms.id !== termsId || dueUntil === null) return 'TERMS_CHANGED'
   // The approved amount is paid in full or not at all.

@@ -31,9 +31,10 @@ function whyLeftOut(
   amountMinor: bigint,
 ): LeftOutReason | null {
   if (!terms) return 'NO_TERMS'
-  if (whyMerchantMayNotPay(merchant)) return 'MERCHANT_STOPPED'
+  if (whyMerchantMayNotPay(merchant, { isSettlement: true })) return 'MERCHANT_STOPPED'
   if (amountMinor === 0n) return 'NOTHING_DUE'
-  return amountMinor < terms.minMinor ? 'BELOW_MINIMUM' : null
+  // Nothing more will come to a closed merchant.
+  return amountMinor < terms.minMinor && merchant.status !== 'CLOSED' ? 'BELOW_MINIMUM' : null
 }
 
 const nothing: Reckoned = {

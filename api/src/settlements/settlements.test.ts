@@ -1,3 +1,4 @@
+import type { AdminDashboard } from '@kasa/contracts/dashboards'
 import type { MerchantSettlement, SettlementPreview, SettlementRunDetail } from '@kasa/contracts/settlements'
 import { isBusinessDay } from '@kasa/domain/settlement'
 import { usualMs } from '@kasa/domain/sysparameter'
@@ -97,7 +98,12 @@ const decide = async (id: string, decision: object, who = operator, claimToken?:
 }
 const claim = async (id: string, who = operator) =>
   ((await who.client.post(`${desk}/claim/${id}`, {})).body as { claimToken: string }).claimToken
-const report = (direction: 'DEBIT' | 'CREDIT', amount: number, description: string) =>
+const report = (
+  direction: 'DEBIT' | 'CREDIT',
+  amount: number,
+  description: string,
+  name = direction === 'DEBIT' ? 'ILGAZ CICEKCILIK A.S.' : 'TAKAS',
+) =>
   sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
     transactions: [
       {
@@ -105,15 +111,15 @@ const report = (direction: 'DEBIT' | 'CREDIT', amount: number, description: stri
         direction,
         amount,
         bookedAt: app.clock.now().toISOString(),
-        senderName: direction === 'DEBIT' ? 'ILGAZ CICEKCILIK A.S.' : 'TAKAS',
+        senderName: name,
         description,
         bankRef: `${direction}-${description}`,
       },
     ],
   })
-async function send(id: string): Promise<void> {
+async function send(id: string, bankRef = 'FAST-SETTLE-1'): Promise<void> {
   const token = await claim(id)
-  for (const decision of [{ decision: 'send' }, { decision: 'sent', bankRef: 'FAST-SETTLE-1' }]) {
+  for (const decision of [{ decision: 'send' }, { decision: 'sent', bankRef }]) {
     const answer = await decide(id, decision, operator, token)
     expect([decision, answer.status, answer.text]).toEqual([decision, 200, answer.text])
   }
@@ -157,6 +163,39 @@ test('terms wait for another administrator; a new IBAN too, and the merchant rea
     { before: '1', after: '2' },
   ])
   expect(JSON.stringify(rows)).not.toContain(payoutIban.slice(4, 20))
+})
+
+test('money that came back after a merchant was closed is shown and settled by two people', async () => {
+  await agree()
+  const { id } = await makePayout(app, stage.merchant, { amount: 999_780 })
+  await send(id)
+  await report('DEBIT', 999_780, 'FAST-SETTLE-1', 'ELIF KILIC')
+  const read = async () =>
+    (await ada.client.get(`/api/merchant/get/${stage.merchant.id}`)).body as Record<string, unknown>
+  const { name, contacts, modules, testMode, version, routing } = await read()
+  const closed = await ada.client.post(`/api/merchant/update/${stage.merchant.id}`, {
+    ...{ name, legalTitle: 'A', taxNo: '4840847211', contacts, modules, testMode, version },
+    ...{ status: 'CLOSED', statusReason: 'ended' },
+    ...{ remitGroupIds: [stage.groupId], limitGroupId: (routing as { limitGroupId: string | null }).limitGroupId },
+  })
+  expect([closed.status, closed.text]).toEqual([200, closed.text])
+  expect(await read()).toMatchObject({ status: 'CLOSED', owedMinor: 0 })
+  expect(code(await askTerms({ iban: undefined, cycleDays: 2 }, 1))).toEqual([409, 'MERCHANT_CLOSED'])
+  await report('CREDIT', 999_780, 'IADE FAST-SETTLE-1')
+  expect(await read()).toMatchObject({ owedMinor: 999_780 })
+  const { unexplained } = (await ada.client.get('/api/dash/admin')).body as AdminDashboard
+  expect(unexplained).toMatchObject({ closedMinor: 999_780 })
+  // The account of the terms may be closed too, and a small rest is paid all the same.
+  await agree({ minMinor: 5_000_000 }, 1)
+  await goTo(1, '10:00')
+  expect(await mine()).toMatchObject({ amountMinor: 999_780, leftOut: null })
+  await holdAtBank(app, stage.accountId, 5_000_000)
+  const run = await requestedRun()
+  expect((await approve(run.approvalId)).status).toBe(200)
+  const payout = await payoutOf(run.id)
+  expect(await read()).toMatchObject({ owedMinor: 999_780 })
+  await send(payout?.id ?? '', 'FAST-SETTLE-2')
+  expect(await read()).toMatchObject({ owedMinor: 0 })
 })
 
 test('a run pays what was earned by the last settling cut-off, through payouts, shown as a settlement', async () => {

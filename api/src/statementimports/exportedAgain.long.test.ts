@@ -27,19 +27,27 @@ const payments = fc
     let after = 10_000
     return rows.toSorted((a, b) => a.day - b.day).map((row): Payment => ({ ...row, after: (after += row.lira) }))
   })
-/** How a bank exports the rows: from which row, how many, in which order, and with which additional words. */
+/**
+ * How a bank exports the rows: from which row, how many, in which order, and with which additional words, also in a
+ * second description column.
+ */
 const telling: fc.Arbitrary<Telling> = fc.record({
   from: fc.nat(5),
   rows: fc.integer({ min: 1, max: 6 }),
   isNewestFirst: fc.boolean(),
   more: fc.constantFrom('', ' SORGU NO 0471120', ' / FAST', ' ODEME'),
-  head: fc.constantFrom('Tarih;Açıklama;Tutar;Bakiye', 'İşlem Tarihi;Açıklama;İşlem Tutarı (TL);Bakiye (TL)'),
+  head: fc.constantFrom(
+    'Tarih;Açıklama;Tutar;Bakiye',
+    'İşlem Tarihi;Açıklama;İşlem Tutarı (TL);Bakiye (TL)',
+    'Tarih;Açıklama;Açıklama;Tutar;Bakiye',
+  ),
 })
 
 function written(rows: readonly Payment[], { from, rows: most, isNewestFirst, more, head }: Telling) {
-  const told = rows
-    .slice(from % rows.length, (from % rows.length) + most)
-    .map(({ day, name, lira, after }) => `${day}.11.2026;GELEN FAST ${name}${more};${lira},00;${after},00`)
+  const told = rows.slice(from % rows.length, (from % rows.length) + most).map(({ day, name, lira, after }) => {
+    const words = head.includes('Açıklama;Açıklama') ? `GELEN FAST ${name};${more}` : `GELEN FAST ${name}${more}`
+    return `${day}.11.2026;${words};${lira},00;${after},00`
+  })
   return sheetOf(head, ...(isNewestFirst ? told.toReversed() : told))
 }
 

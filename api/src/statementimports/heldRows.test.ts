@@ -61,6 +61,39 @@ describe('a held row', () => {
   })
 })
 
+describe('an export with a second description column', () => {
+  const slots = ['ELIF KILIC', 'ELIF KILIC', 'CAN AKSOY']
+  const narrow = (rows: readonly string[]) =>
+    sheetOf('Tarih;Açıklama;Tutar', ...rows.map((name) => `19.11.2026;GELEN FAST ${name};1.000,00`))
+  const wide = (rows: readonly string[]) =>
+    sheetOf(
+      'Tarih;Açıklama;Açıklama;Tutar',
+      ...rows.map((name, at) => `19.11.2026;GELEN FAST ${name};SORGU ${at};1.000,00`),
+    )
+
+  test.each([
+    ['wider', narrow, wide],
+    ['narrower', wide, narrow],
+  ])('repeats the same rows when it is %s, and again later', async (_name, first, second) => {
+    const accountId = await on.account()
+    await on.hand(accountId, first(slots))
+    const again = await on.hand(accountId, second([...slots, 'MERT DEMIR', 'ELIF KILIC']))
+    expect(again.rows).toEqual(['DUPLICATE', 'DUPLICATE', 'DUPLICATE', 'NEW', 'NEW'])
+    for (const file of [first, second]) {
+      const { rows } = await on.hand(accountId, `${file([...slots, 'MERT DEMIR', 'ELIF KILIC'])}\n\n`)
+      expect(rows.slice(0, 5)).toEqual(Array(5).fill('DUPLICATE'))
+    }
+    expect(await on.booked(accountId)).toBe('5 lines, 5000')
+  })
+
+  test('is decided by a person where the first column names nobody', async () => {
+    const accountId = await on.account()
+    await on.hand(accountId, narrow(['']))
+    expect((await on.hand(accountId, wide(['']))).rows).toEqual(['SAME_OTHER_WORDS'])
+    expect(await on.booked(accountId)).toBe('1 lines, 1000')
+  })
+})
+
 describe('several held rows', () => {
   const people = ['ELIF KILIC', 'CAN AKSOY', 'MERT DEMIR']
   const sheet = (more: (at: number) => string) =>

@@ -30,6 +30,7 @@ export type NewRow = {
   payments: number | null
   groupRef: string | null
   key: string | null
+  shortKey: string | null
   occurrenceNo: number | null
 }
 
@@ -54,6 +55,7 @@ const arrays = [
   ['payments', 'int'],
   ['groupRef', 'text'],
   ['key', 'text'],
+  ['shortKey', 'text'],
   ['occurrenceNo', 'int'],
 ] as const satisfies readonly (readonly [keyof NewRow, string])[]
 
@@ -64,15 +66,15 @@ export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow
     text: `insert into statement_row (import_id, row_no, at, result, reason, text, day, booked_at, direction,
       amount_minor, name, iban_enc, iban_last4,
              description, bank_ref, channel, is_reversal, balance_after_minor, payments, group_ref, report_key,
-               occurrence_no)
+               short_key, occurrence_no)
            select $1, row_no, at, result, reason, words, day,
              (day + coalesce(clock, time '00:00')) at time zone 'Europe/Istanbul', direction, amount_minor, name,
              iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, payments,
-               group_ref, report_key, occurrence_no
+               group_ref, report_key, short_key, occurrence_no
            from unnest(${arrays.map(([, type], index) => `$${index + 2}::${type}[]`).join(', ')}) as row
              (row_no, at, result, reason, words, day, clock, direction,
              amount_minor, name, iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor,
-               payments, group_ref, report_key, occurrence_no)`,
+               payments, group_ref, report_key, short_key, occurrence_no)`,
     values: [importId, ...arrays.map(([field]) => rows.map((row) => row[field]))],
   })
 }
@@ -101,6 +103,7 @@ export type BookingRow = {
   /** A person's decision while the row was held. */
   decided: 'NEW' | 'SAME' | null
   key: string
+  shortKey: string | null
   occurrenceNo: number
   /** Why the file itself holds the row, until a person decides. */
   doubt: StatementRowDoubt | null
@@ -110,7 +113,7 @@ const bookingColumns = `row_no as "rowNo", day, booked_at as "bookedAt", directi
   iban_enc as "ibanEnc", description,
   bank_ref as "bankRef", channel, is_reversal as "isReversal", balance_after_minor as "balanceAfterMinor", payments,
     group_ref as "groupRef",
-  same_as as "sameAs", decided, report_key as key, occurrence_no as "occurrenceNo",
+  same_as as "sameAs", decided, report_key as key, short_key as "shortKey", occurrence_no as "occurrenceNo",
   case when result = 'HELD' and reason in (${statementRowDoubts.map((doubt) => `'${doubt}'`).join(', ')}) then reason
     end as doubt`
 

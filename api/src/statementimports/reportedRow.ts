@@ -24,6 +24,7 @@ export function reportedRow(ctx: Ctx, of: Of, row: BookingRow): ReportedLine {
   return {
     slot: slotOfRow(of.accountId, row),
     key: row.key,
+    shortKey: row.shortKey,
     occurrenceNo: row.occurrenceNo,
     rowNo: row.rowNo,
     decided: row.decided,

@@ -22,5 +22,7 @@ export type Booking = {
   /** The bank's reference for bookings that it groups together. */
   readonly groupRef: string | null
   readonly key: string | null
+  /** The key without further description columns; null if there are none. */
+  readonly shortKey: string | null
   readonly occurrenceNo: number | null
 }

@@ -65,6 +65,7 @@ const nothing = {
   payments: null,
   groupRef: null,
   key: null,
+  shortKey: null,
   occurrenceNo: null,
 } as const
 
@@ -97,6 +98,7 @@ function noticeRow({ code, at, text }: Notice): Booking[] {
 }
 
 type Around = {
+  readonly accountId: string
   readonly ownIban: string
   /** True if the statement belongs to another account. */
   readonly isOther: boolean
@@ -159,6 +161,18 @@ const wordsOf = ({ description, ownRef }: StatementEntry) => {
   return plain(own && !description.includes(own) ? `${description} ${own}` : description, 500)
 }
 
+/** The key under which an export without the further description columns reports an entry. */
+function shortKeyOf(
+  { firstWords, ...entry }: StatementEntry,
+  { accountId }: Around,
+  { day, direction, amountMinor, bankRef }: Pick<Booking, 'day' | 'direction' | 'amountMinor' | 'bankRef'>,
+): string | null {
+  if (firstWords === undefined || bankRef !== null || day === null || direction === null || amountMinor === null)
+    return null
+  const description = wordsOf({ ...entry, description: firstWords })
+  return reportKeyOf({ bankAccountId: accountId, day, direction, amountMinor }, { bankRef, description })
+}
+
 function entryRow(entry: StatementEntry, around: Around): Booking {
   const day = entry.bookedOn ?? entry.valueOn
   const why = whyNot(entry, day, around)
@@ -166,27 +180,31 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
   const isOwn = why.reason !== 'OTHER_CURRENCY'
   const amount = isOwn ? minorOrNull(entry.amount) : null
   const description = wordsOf(entry)
+  const slot = {
+    day,
+    direction: amount === null || amount === 0n ? null : amount > 0n ? ('CREDIT' as const) : ('DEBIT' as const),
+    amountMinor: amount === null ? null : amount < 0n ? -amount : amount,
+    bankRef: refOf(entry.bankRef),
+  }
   return {
     ...why,
+    ...slot,
     at: entry.at,
     text: isOwn
       ? plain(entry.doubt?.text ?? entry.mended?.text ?? '', 1000) || null
       : `${decimalText(entry.amount)} ${entry.currency ?? ''}`.trim(),
-    day,
     time: entry.time,
-    direction: amount === null || amount === 0n ? null : amount > 0n ? 'CREDIT' : 'DEBIT',
-    amountMinor: amount === null ? null : amount < 0n ? -amount : amount,
     name: plain(entry.counterparty ?? '', 140),
     // Notes name the payee too: the account itself is never the counterparty.
     iban: compactIban(entry.counterpartyIban ?? '') === around.ownIban ? null : entry.counterpartyIban,
     description,
-    bankRef: refOf(entry.bankRef),
     channel: channelOf(description),
     isReversal: entry.isReversal,
     balanceAfterMinor: isOwn ? minorOrNull(entry.balanceAfter) : null,
     payments: entry.payments,
     groupRef: refOf(entry.groupRef),
     key: null,
+    shortKey: shortKeyOf(entry, around, slot),
     occurrenceNo: null,
   }
 }
@@ -212,17 +230,15 @@ const sourceOf = ({ format, facts }: StatementFile) => {
 
 /**
  * A statement that names no currency is taken to be in the account's, unless another statement of the file names a
- * different one.
+ * different one. `ofFile`: every currency that the file names.
  */
 export function foreignIn(
   statement: Statement,
-  file: Pick<StatementFile, 'statements'> = { statements: [statement] },
+  ofFile: readonly string[] = currenciesNamedIn(statement),
 ): Around['isForeign'] {
   const currencies = currenciesNamedIn(statement)
   const isNamedForeign = !statement.named.every(isAccountCurrency)
-  const isAnyForeign = !(currencies.length > 0 ? currencies : file.statements.flatMap(currenciesNamedIn)).every(
-    isAccountCurrency,
-  )
+  const isAnyForeign = !(currencies.length > 0 ? currencies : ofFile).every(isAccountCurrency)
   return ({ currency }) => isNamedForeign || (currency === null ? isAnyForeign : !isAccountCurrency(currency))
 }
 
@@ -247,18 +263,20 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
   }))
   const repeated = repeatedIn(named.flatMap(({ statement, owner }) => (owner === 'other' ? [] : [statement])))
   const isRepeated = (entry: StatementEntry) => repeated.has(entry)
+  const currencies = [...new Set(file.statements.flatMap(currenciesNamedIn))]
   const rows = named.flatMap(({ statement, owner }) => {
     // Computed once per statement, because it reads all of its entries.
     // OFX gives every transaction an identifier that no other one has.
     const twice = new Set(twiceIn(statement, file.format === 'OFX'))
     const around: Around = {
+      accountId: account.id,
       ownIban: account.iban,
       isOther: owner === 'other',
       today,
       isRepeated,
       isTwice: (entry) => twice.has(entry),
       isOfOther: mixedIbans(statement, account.iban),
-      isForeign: foreignIn(statement, file),
+      isForeign: foreignIn(statement, currencies),
     }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
   })

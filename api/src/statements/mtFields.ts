@@ -74,7 +74,9 @@ const headForms: Readonly<Record<string, RegExp>> = {
 
 /** `-` ends a message only if no note continues after it. */
 function endsMessage(lines: readonly string[], at: number): boolean {
-  const next = lines.slice(at + 1).find((line) => line !== '') ?? ''
+  let after = at + 1
+  while (lines[after] === '') after += 1
+  const next = lines[after] ?? ''
   return next === '' || tagForm.test(next) || envelope.test(next) || !/^\s*-$/.test(lines[at] ?? '')
 }
 

@@ -130,12 +130,11 @@ export function warningsOf(named: readonly Named[], rows: readonly Booking[], to
   const accounts = named.flatMap(({ statement, owner }) =>
     owner === 'other' || owner === 'unsure' ? [{ code: accountWarnings[owner], named: statement.account ?? '' }] : [],
   )
+  const seen = new Set<string>()
   const currencies = [...new Set(own.flatMap(({ statement }) => currenciesNamedIn(statement)))]
   const future = rows.find(({ day, result }) => result === 'NEW' && day !== null && day > today)
   return [
-    ...accounts
-      .filter((one, index) => accounts.findIndex(({ named: name }) => name === one.named) === index)
-      .slice(0, mostNoticed),
+    ...accounts.filter(({ named: name }) => !seen.has(name) && seen.add(name)).slice(0, mostNoticed),
     ...(own.length > 0 && own.every(({ owner }) => owner === 'unnamed') ? [{ code: 'ACCOUNT_UNNAMED' } as const] : []),
     ...(currencies.length === 0 && own.some(({ statement }) => statement.entries.length > 0)
       ? [{ code: 'CURRENCY_UNNAMED' } as const]

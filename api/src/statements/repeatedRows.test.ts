@@ -1,3 +1,5 @@
+import { bookingsOf } from './bookings'
+import { readStatement } from './readStatement'
 import { lines, readAs, sheetHead as head, sheetCases } from '../testing/readAs'
 
 const message = (id: string, opening: string, closing: string, ...entries: readonly string[]) =>
@@ -98,5 +100,30 @@ describe('a row that is repeated in one file is booked once', () => {
     ),
   )('no payment is taken for another: %s', async (_, file, booked, reasons) => {
     expect(await readAs(file)).toMatchObject({ booked, reasons })
+  })
+})
+
+describe('a file of many statements', () => {
+  const count = 20_000
+  const account = { id: '01930000-0000-7000-8000-0000000000aa', iban: 'TR330006100519786457841326' }
+  const entry = (_: unknown, n: number) => `:61:2611231123C1,00NTRFNONREF//B${100_000 + n}\n:86:GELEN FAST ${n}`
+  /** Processor time that reading takes, in ms. */
+  async function timeOf(text: string): Promise<number> {
+    const start = process.cpuUsage()
+    const { rows } = bookingsOf(await readStatement(Buffer.from(text)), account, '2026-11-23')
+    const { user, system } = process.cpuUsage(start)
+    expect(rows.filter(({ result }) => result === 'NEW')).toHaveLength(count)
+    return (user + system) / 1000
+  }
+  const entries = Array.from({ length: count }, entry)
+  const whole = message('S', '0,00', `${count},00`, ...entries)
+  const cutOff = (text: string) => text.replace(/:62F:.*\n/g, '')
+
+  test.each([
+    ['a statement for each payment', (each: string, n: number) => message(`S${n}`, `${n},00`, `${n + 1},00`, each)],
+    ['without closing balances', (each: string, n: number) => cutOff(message(`S${n}`, `${n},00`, '', each))],
+  ])('is read about as fast as one statement: %s', async (_name, statement) => {
+    const one = await timeOf(whole)
+    expect(await timeOf(entries.map(statement).join(''))).toBeLessThan(5 * one + 1000)
   })
 })

@@ -1,4 +1,4 @@
-import { decimalText, isEqual, plus } from './decimal'
+import { decimalText, isEqual, plus, type Decimal } from './decimal'
 import type { Statement, StatementEntry } from './statement'
 import { balanceHolds } from './totals'
 
@@ -69,27 +69,36 @@ export function twiceIn(statement: Statement, isUnique: boolean): StatementEntry
   })
 }
 
-const sameBalance = (one: Statement['opening'], other: Statement['opening']) =>
-  one !== null && other !== null && one.on === other.on && isEqual(one.amount, other.amount)
+/** An amount without its trailing zeros: equal for equal amounts. */
+const sizeOf = ({ units, scale }: Decimal): string =>
+  scale > 0 && units % 10n === 0n ? sizeOf({ units: units / 10n, scale: scale - 1 }) : `${units}e${scale}`
+
+/** Equal for statements of one account with the same entries and both balances. Null without one of these. */
+function contentOf({ account, opening, closing, entries }: Statement): string | null {
+  if (entries.length === 0 || opening === null || closing === null) return null
+  const balances = [opening, closing].map(({ on, amount }) => [on, sizeOf(amount)])
+  return JSON.stringify([account, balances, entries.map((entry) => keyOf(entry, true))])
+}
 
 /**
- * True if a statement has the entries and both balances of an earlier one and does not follow from the one before it.
+ * Statements that have the entries and both balances of an earlier one and do not follow from the one before them. Each
+ * statement is read once: a file may have a statement for each payment.
  */
-function isWholeAgain(statement: Statement, earlier: readonly Statement[]): boolean {
-  const { opening, closing, entries } = statement
-  const before = earlier.at(-1)?.closing
-  const isNext = opening && before && isEqual(opening.amount, before.amount)
-  if (entries.length === 0) return false
-  const keys = entries.map((entry) => keyOf(entry, true)).join()
-  return earlier.some(
-    (other) =>
-      other.account === statement.account &&
-      other.entries.length === entries.length &&
-      sameBalance(other.opening, opening) &&
-      sameBalance(other.closing, closing) &&
-      (!isNext || (other.id !== null && other.id === statement.id)) &&
-      other.entries.map((entry) => keyOf(entry, true)).join() === keys,
-  )
+function wholeAgain(statements: readonly Statement[]): ReadonlySet<Statement> {
+  const again = new Set<Statement>()
+  /** The ids of the earlier statements with a content. */
+  const earlier = new Map<string, Set<string | null>>()
+  let before: Statement['closing'] = null
+  for (const statement of statements) {
+    const { id, opening, closing } = statement
+    const content = contentOf(statement)
+    const isNext = opening !== null && before !== null && isEqual(opening.amount, before.amount)
+    const ids = content === null ? undefined : earlier.get(content)
+    if (ids && (!isNext || (id !== null && ids.has(id)))) again.add(statement)
+    if (content !== null) earlier.set(content, (ids ?? new Set()).add(id))
+    before = closing
+  }
+  return again
 }
 
 /**
@@ -102,9 +111,10 @@ export function repeatedIn(statements: readonly Statement[]): ReadonlySet<Statem
   if (statements.some(({ notices }) => notices.some(({ code }) => code === 'BALANCE_BREAK')) || statements.length > 1)
     for (const entry of repeatedByBalance(statements.flatMap(({ entries }) => entries))) repeated.add(entry)
   if (statements.length < 2) return repeated
+  const whole = wholeAgain(statements)
   const seen = new Map<string, Statement>()
-  for (const [index, statement] of statements.entries()) {
-    const isWhole = isWholeAgain(statement, statements.slice(0, index))
+  for (const statement of statements) {
+    const isWhole = whole.has(statement)
     for (const entry of statement.entries) {
       const key = tells(entry) ? keyOf(entry, true) : null
       const first = key === null ? undefined : seen.get(key)

@@ -208,7 +208,8 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
       ].filter(Boolean),
     ),
   ]
-  const description = withFurther(descriptionOf(row, columns), row, facts.words)
+  const firstWords = descriptionOf(row, columns)
+  const description = withFurther(firstWords, row, facts.words)
   const entry: SheetEntry = {
     amount: signed ?? absolute(amount.amount),
     currency: currencies.join('/') || null,
@@ -224,6 +225,7 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
     counterparty: text('counterparty'),
     counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null,
     description,
+    ...(firstWords !== '' && firstWords !== description && { firstWords }),
     balanceAfter: balance?.amount ?? null,
     ...partiesIn(row, facts.parties, isMoneyBackText(description)),
     ...feesOf(row, facts),

@@ -34,11 +34,12 @@ export const sumsOf = (amounts: readonly Decimal[]): Decimal[] => [
   absolute(sumOf(amounts)),
 ]
 
-/** What a total may describe: all or the booked entries of these lists. */
-const describable = (lists: readonly (readonly StatementEntry[])[], of: TotalOf): (readonly StatementEntry[])[] =>
-  lists
-    .flatMap((entries) => [entries, entries.filter(({ status }) => status === 'BOOKED')])
-    .flatMap((entries) => [ofSide(entries, of, false), ofSide(entries, of, true)])
+/** What a total may describe: all or the booked entries of a list. */
+const describable = (all: readonly StatementEntry[], of: TotalOf): (readonly StatementEntry[])[] =>
+  [all, all.filter(({ status }) => status === 'BOOKED')].flatMap((entries) => [
+    ofSide(entries, of, false),
+    ofSide(entries, of, true),
+  ])
 
 /** What is shown as read: of the numbers or sums that a total may describe, the one nearest to it. */
 function nearest(sums: readonly Decimal[], stated: Decimal): Decimal {
@@ -50,25 +51,43 @@ function nearest(sums: readonly Decimal[], stated: Decimal): Decimal {
 }
 const countOf = (count: number): Decimal => ({ units: BigInt(count), scale: 0 })
 
+/** The numbers and sums of a list of entries that a total may state, and those that are shown as read. */
+type ReadTotals = {
+  readonly counts: readonly number[]
+  readonly sums: readonly Decimal[]
+  readonly shownCount: number
+  readonly shownSums: readonly Decimal[]
+}
+
+const paymentsIn = (entries: readonly StatementEntry[]) =>
+  entries.reduce((counted, { payments }) => counted + (payments || 1), 0)
+
+function readTotalsOf(entries: readonly StatementEntry[], of: TotalOf): ReadTotals {
+  const groups = describable(entries, of)
+  const shown = ofSide(entries, of, false)
+  return {
+    counts: groups.flatMap((group) => [group.length, paymentsIn(group)]),
+    sums: groups.flatMap((group) => sumsOf(group.map(({ amount }) => amount))),
+    shownCount: shown.length,
+    shownSums: sumsOf(shown.map(({ amount }) => amount)),
+  }
+}
+
 /** How a total differs from what it may describe in these lists. Rows that were not read are counted. */
 function differences(
   { of, at, count, sum, orCounts = [], orSums = [] }: StatedTotal,
-  lists: readonly (readonly StatementEntry[])[],
+  lists: readonly ReadTotals[],
   unread: number,
 ): TotalDifference[] {
-  const groups = describable(lists, of)
-  const shown = lists.map((entries) => ofSide(entries, of, false))
-  const paymentsIn = (entries: readonly StatementEntry[]) =>
-    entries.reduce((counted, { payments }) => counted + (payments || 1), 0)
-  const counts = [...orCounts, ...groups.flatMap((entries) => [entries.length, paymentsIn(entries)])]
-  const sums = [...orSums, ...groups.flatMap((entries) => sumsOf(entries.map(({ amount }) => amount)))]
+  const counts = [...orCounts, ...lists.flatMap((list) => list.counts)]
+  const sums = [...orSums, ...lists.flatMap((list) => list.sums)]
   const found: TotalDifference[] = []
   if (count !== null && !counts.some((read) => count >= read && count <= read + unread)) {
-    const lengths = shown.map(({ length }) => countOf(length))
+    const lengths = lists.map(({ shownCount }) => countOf(shownCount))
     found.push({ kind: 'COUNT', of, at, stated: count, read: Number(nearest(lengths, countOf(count)).units) })
   }
   if (sum !== null && !sums.some((read) => isEqual(read, sum))) {
-    const read = shown.flatMap((entries) => sumsOf(entries.map(({ amount }) => amount)))
+    const read = lists.flatMap(({ shownSums }) => shownSums)
     found.push({ kind: 'SUM', of, at, stated: sum, read: nearest(read, sum) })
   }
   return found
@@ -76,6 +95,31 @@ function differences(
 
 /** The most totals of one statement that are compared; no bank states as many. */
 const mostCompared = 200
+
+type Pages = { readonly entries: StatementEntry[]; readonly totals: Map<TotalOf, ReadTotals> }
+/** The entries and totals of each account in a file. Kept, because every page may state the totals of all pages. */
+const pagesOfFiles = new WeakMap<readonly Statement[], ReadonlyMap<string | null, Pages>>()
+
+function pagesOf(file: readonly Statement[]): ReadonlyMap<string | null, Pages> {
+  const known = pagesOfFiles.get(file)
+  if (known) return known
+  const pages = new Map<string | null, Pages>()
+  for (const { account, entries } of file) {
+    const ofAccount: Pages = pages.get(account) ?? { entries: [], totals: new Map() }
+    for (const entry of entries) ofAccount.entries.push(entry)
+    pages.set(account, ofAccount)
+  }
+  pagesOfFiles.set(file, pages)
+  return pages
+}
+
+/** The totals of all statements of an account in a file. */
+function totalsOfPages(file: readonly Statement[], account: string | null, of: TotalOf): ReadTotals {
+  const pages = pagesOf(file).get(account)
+  const totals = pages?.totals.get(of) ?? readTotalsOf(pages?.entries ?? [], of)
+  pages?.totals.set(of, totals)
+  return totals
+}
 
 /**
  * The totals of a statement that fit neither its entries nor those of all statements of its account: a bank may divide
@@ -85,9 +129,9 @@ export function differencesIn(statement: Statement, file: readonly Statement[] =
   const { entries, account, notices, stated } = statement
   const unread = notices.filter(({ code }) => unreadRows.has(code)).length
   return stated.slice(0, mostCompared).flatMap((total) => {
-    const own = differences(total, [entries], unread)
+    const ofOwn = readTotalsOf(entries, total.of)
+    const own = differences(total, [ofOwn], unread)
     if (own.length === 0 || file.length === 1) return own
-    const pages = file.filter((other) => other.account === account).flatMap((other) => other.entries)
-    return differences(total, [entries, pages], unread)
+    return differences(total, [ofOwn, totalsOfPages(file, account, total.of)], unread)
   })
 }

@@ -32,6 +32,8 @@ export type StatementEntry = {
   readonly counterparty: string | null
   readonly counterpartyIban: string | null
   readonly description: string
+  /** The text of the first description column, if further ones add to it. */
+  readonly firstWords?: string
   readonly balanceAfter: Decimal | null
   /** Why a person must decide about it, and the file's words. */
   readonly doubt?: { readonly why: StatementRowDoubt; readonly text: string }

@@ -32,7 +32,7 @@ export async function lockPayout(tx: Tx, id: string): Promise<WalletRecord> {
 async function whyNotNow(tx: Tx, ctx: Ctx, record: WalletRecord): Promise<string | undefined> {
   try {
     await refuseOtherThanAgreed(tx, ctx, record)
-    await refuseUnpaying(tx, record.merchantId)
+    await refuseUnpaying(tx, record.merchantId, { isSettlement: false })
     const toFold = foldText(record.toName ?? '')
     if (await isBlockedSince(tx, { id: record.id, toFold, at: ctx.now() }))
       throw new Conflict({ code: 'PAYOUT_BLOCKLISTED', params: { number: record.number } })

@@ -9,12 +9,15 @@ import { activeMerchant } from '../requests/newRequest'
 /** The fields that decide whether a merchant may pay out. */
 export type PayingFacts = Pick<Merchant, 'status' | 'kybStatus'>
 
-/** Why a merchant's payouts may not leave now; undefined if they may. */
-export function whyMerchantMayNotPay({
-  status,
-  kybStatus,
-}: PayingFacts): 'MERCHANT_NOT_ACTIVE' | 'MERCHANT_SUSPENDED' | 'MERCHANT_NOT_APPROVED' | undefined {
-  if (status === 'CLOSED' || status === 'PAUSED_OUT') return 'MERCHANT_NOT_ACTIVE'
+/**
+ * Why a merchant's payouts may not leave now; undefined if they may. A closed merchant is only settled with: a payout
+ * may come back after it was closed, and the money is still the merchant's.
+ */
+export function whyMerchantMayNotPay(
+  { status, kybStatus }: PayingFacts,
+  { isSettlement }: { isSettlement: boolean },
+): 'MERCHANT_NOT_ACTIVE' | 'MERCHANT_SUSPENDED' | 'MERCHANT_NOT_APPROVED' | undefined {
+  if (status === 'PAUSED_OUT' || (status === 'CLOSED' && !isSettlement)) return 'MERCHANT_NOT_ACTIVE'
   // Test mode does not separate money, so its payouts wait for KYB approval too.
   return whyKybTakesNothing(kybStatus, false)
 }
@@ -23,9 +26,14 @@ export function whyMerchantMayNotPay({
 export const payingMerchant = (tx: Tx, ctx: Ctx, merchantId: string): Promise<Merchant> =>
   activeMerchant(tx, ctx, { merchantId, module: 'withdraw', paused: 'PAUSED_OUT' })
 
+/** True for a payout that a settlement run made. */
+export const ofSettlement = ({ settlementId }: { settlementId: string | null }) => ({
+  isSettlement: settlementId !== null,
+})
+
 /** Throws if the merchant may no longer pay (`whyMerchantMayNotPay`). */
-export async function refuseUnpaying(tx: Tx, merchantId: string): Promise<void> {
+export async function refuseUnpaying(tx: Tx, merchantId: string, payout: { isSettlement: boolean }): Promise<void> {
   const merchant = await findMerchant(tx, merchantId)
-  const code = merchant ? whyMerchantMayNotPay(merchant) : 'MERCHANT_NOT_ACTIVE'
+  const code = merchant ? whyMerchantMayNotPay(merchant, payout) : 'MERCHANT_NOT_ACTIVE'
   if (code) throw new Conflict({ code })
 }

@@ -148,10 +148,12 @@ test('a merchant with suspended KYB cannot request any, and waiting ones are not
     app.tenant.pool.query('update merchant set kyb_status = $2 where id = $1', [id, status])
   await kyb('SUSPENDED')
   expect(await createPayout()).toBe('409 MERCHANT_SUSPENDED')
-  await expect(refuseUnpaying(app.tenant.pool as never, id)).rejects.toThrow('MERCHANT_SUSPENDED')
+  await expect(refuseUnpaying(app.tenant.pool as never, id, { isSettlement: false })).rejects.toThrow(
+    'MERCHANT_SUSPENDED',
+  )
   const preview = await operator.client.post('/api/payment-file/preview', { accountId: stage.accountId })
   expect(preview.body).toMatchObject({ count: 0, excluded: [{ number: waiting.number, why: 'MERCHANT', who: null }] })
   await kyb('APPROVED')
-  await expect(refuseUnpaying(app.tenant.pool as never, id)).resolves.toBeUndefined()
+  await expect(refuseUnpaying(app.tenant.pool as never, id, { isSettlement: false })).resolves.toBeUndefined()
   expect(await createPayout()).toBe('QUEUED')
 })

@@ -7,7 +7,7 @@ import { refuseOurIban } from '../bankaccounts/ibanOf'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { parameter } from '../parameters/parameter'
-import { refuseUnpaying } from './payingMerchant'
+import { ofSettlement, refuseUnpaying } from './payingMerchant'
 import { selectRailBank, selectSources } from './payoutSources.sql'
 import { bankOf, sourceAccountOf } from './planWithdrawal'
 import { selectBlockedSince, selectOfPausedBanks } from './sendable.sql'
@@ -78,7 +78,7 @@ export async function unsendableFrom(
 export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalRecord): Promise<void> {
   const { id, merchantId, bankAccountId, remitGroupId, bankNameId, amountMinor, rail } = payout
   if (bankAccountId === null || remitGroupId === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
-  await refuseUnpaying(tx, merchantId)
+  await refuseUnpaying(tx, merchantId, ofSettlement(payout))
   if ((await blockedAmong(tx, ctx, [payout])).has(id))
     throw new Conflict({ code: 'PAYOUT_BLOCKLISTED', params: { number: payout.number } })
   await refusePausedBanks(tx, [id])

@@ -297,7 +297,7 @@ test('a debit that looks like the whole payout must be explained before each of 
   for (const { id } of parts) {
     const requested = await decide(id, 'send')
     expect(requested).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
-    const { debitIds: otherDebits } = (requested.body as { details: { debitIds: string[] } }).details
-    expect(await decide(id, 'send', { note: 'it paid the rent', otherDebits })).toMatchObject({ status: 200 })
+    const { debitsShown } = (requested.body as { details: { debitsShown: string } }).details
+    expect(await decide(id, 'send', { note: 'it paid the rent', debitsShown })).toMatchObject({ status: 200 })
   }
 })

@@ -100,10 +100,17 @@ export const adminDashboard = z.object({
   /**
    * Received money without a request, and money credited before it came. `linesMinor`: the unlinked part of the
    * waiting `lines`; `suspenseMinor`, from the ledger, also includes ignored lines, money of unapproved requests, and
-   * wallets.
+   * wallets. `closedMinor`: what closed merchants are still owed.
    */
   unexplained: z.nullable(
-    z.object({ lines: z.int(), linesMinor: minor, suspenseMinor: minor, expectedMinor: minor, expected: z.int() }),
+    z.object({
+      lines: z.int(),
+      linesMinor: minor,
+      suspenseMinor: minor,
+      expectedMinor: minor,
+      expected: z.int(),
+      closedMinor: minor,
+    }),
   ),
   /** Merchants with addresses that fail now, longest first. Addresses that work again are not included. */
   callbacks: z.array(z.object({ merchantId: id, merchantName: z.string(), failing: z.int(), since: instant })),

@@ -62,6 +62,8 @@ export const merchantRow = z.object({
   nextExpiry: z.nullable(day),
   waitingDocuments: z.int(),
   status,
+  /** What a closed merchant is still owed, because money came back after it was closed. 0 for all others. */
+  owedMinor: minor,
   modules: z.array(z.string()),
   testMode: z.boolean(),
   createdAt: instant,

@@ -206,6 +206,8 @@ export const payoutLines = z.object({
    * does not name the payout in the credit, so a second person has to agree.
    */
   lines: z.array(z.extend(maybeLine, { partNumbers: z.array(z.string()), needsSecond: z.boolean() })),
+  /** For a queued payout: what `send` has to repeat to show that the sender saw these lines. Null without lines. */
+  debitsShown: z.nullable(z.string()),
   /** For a split payout, or a part. */
   joined: z.array(joinedLine),
 })
@@ -364,9 +366,9 @@ export const withdrawalRejection = z.strictObject({
   note: z.optional(typedText(500)),
 })
 
-/** For `send`: debits of `/lines` that the person saw, and why they belong to other payments. */
+/** For `send`: `debitsShown` of `/lines` or of the refusal, and why these debits belong to other payments. */
 const anyway = z.strictObject({
-  otherDebits: z.optional(z.array(id).check(z.maxLength(50))),
+  debitsShown: z.optional(z.string().check(z.maxLength(100))),
   note: z.optional(typedText(500)),
 })
 

@@ -35,6 +35,32 @@ const isSameContent = (line: KnownLine, lineReport: LineReport, source: string) 
   line.seen.some((one) => one.source === source && one.key === lineReport.key)
 
 /**
+ * True if the same source reported the line with more, or with fewer, description columns: the first column has the
+ * same text.
+ */
+const hasOtherColumns = (line: KnownLine, { key, shortKey }: LineReport, source: string): boolean =>
+  line.seen.some(
+    (one) => one.source === source && (one.key === shortKey || (one.shortKey != null && one.shortKey === key)),
+  )
+
+/**
+ * A known line that the same source reported with more, or with fewer, description columns. If the first column alone
+ * does not name the payer, a person decides.
+ */
+function withOtherColumns(
+  here: readonly KnownLine[],
+  lineReport: LineReport,
+  source: string,
+): Pairing | Held | undefined {
+  const line = here.find(
+    (one) => hasOtherColumns(one, lineReport, source) && balanceAgreement(lineReport, one) !== 'other',
+  )
+  if (!line) return undefined
+  const isSurelyOne = payerAgreement(lineReport, line) === 'same' || balanceAgreement(lineReport, line) === 'same'
+  return isSurelyOne ? { kind: 'paired', id: line.id, learnsRef: false } : held(line, 'SAME_OTHER_WORDS')
+}
+
+/**
  * A known line that a seemingly new row may repeat: the same source with other texts, or the same balance under
  * another reference.
  */
@@ -71,7 +97,7 @@ export function pairFileRow(left: readonly KnownLine[], lineReport: LineReport, 
   for (;;) {
     const pairing = pairReport(candidates, lineReport, source)
     if (pairing.kind === 'new') {
-      return refused ?? twinOf(here, lineReport, source) ?? pairing
+      return refused ?? withOtherColumns(here, lineReport, source) ?? twinOf(here, lineReport, source) ?? pairing
     }
     const line = candidates.find(({ id }) => id === pairing.id)
     const reason = line && against(lineReport, line, source)

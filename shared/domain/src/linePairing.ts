@@ -10,6 +10,8 @@
  */
 export type LineReport = {
   readonly key: string
+  /** The key without further description columns; null if there are none. */
+  readonly shortKey?: string | null
   readonly occurrenceNo: number
   readonly bankRef: string | null
   /** Folded; used only to choose between lines that may all be the reported one. */
@@ -31,6 +33,7 @@ export type KnownLine = {
   readonly seen: readonly {
     readonly source: string
     readonly key: string
+    readonly shortKey?: string | null
     readonly occurrenceNo: number
     readonly hasRef: boolean
   }[]
@@ -145,9 +148,9 @@ export function afterPairing(
   pairing: Pairing,
   id: string,
 ): KnownLine[] {
-  const { key, occurrenceNo, bankRef, text, name, balanceAfterMinor } = lineReport
+  const { key, shortKey = null, occurrenceNo, bankRef, text, name, balanceAfterMinor } = lineReport
   const losesRef = pairing.kind === 'new' && pairing.losesRef
-  const seen = { source, key, occurrenceNo, hasRef: bankRef !== null && !losesRef }
+  const seen = { source, key, shortKey, occurrenceNo, hasRef: bankRef !== null && !losesRef }
   if (pairing.kind === 'seen') return [...known]
   if (pairing.kind === 'paired') {
     return known.map((line) =>

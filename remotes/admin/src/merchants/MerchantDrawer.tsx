@@ -1,8 +1,10 @@
 import { useCan } from '@kasa/console/can'
+import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { Slot } from '@kasa/console/slot'
 import type { MerchantDetail } from '@kasa/contracts/merchants'
+import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { Note } from '@kasa/ui/Note'
 import { StatusPill } from '@kasa/ui/StatusPill'
@@ -42,6 +44,7 @@ function EditButton({ merchant }: { merchant: MerchantDetail }) {
 /** A merchant's details, keys and callback address. */
 export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMerchantWords()
+  const language = useLanguage()
   const mayWrite = useCan('merchant.write')
   const mayReadCalls = useCan('merchantCall.read')
   const mayReadCallbacks = useCan('callback.list')
@@ -63,6 +66,11 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
           {merchant.status !== 'ACTIVE' && merchant.statusReason !== null && (
             <Note tone="amber" icon="warning" title={t(`status.${merchant.status}`)}>
               {merchant.statusReason}
+            </Note>
+          )}
+          {merchant.owedMinor > 0n && (
+            <Note tone="amber" icon="warning" title={t('owed', { amount: formatMoney(merchant.owedMinor, language) })}>
+              {t('owed.text')}
             </Note>
           )}
           <MerchantBalance merchant={merchant} />

@@ -150,7 +150,7 @@ export function SettlementSection({
 }) {
   const t = useSettlementWords()
   const language = useLanguage()
-  const mayChange = useCan('settlement.write') && merchant.status !== 'CLOSED'
+  const mayChange = useCan('settlement.write') && (merchant.status !== 'CLOSED' || merchant.owedMinor > 0n)
   const { data, error } = useQuery(settlementOf(merchant.id))
   useTermsDecided(merchant.id)
   const [isOpen, setOpen] = useState(false)

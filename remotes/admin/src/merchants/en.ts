@@ -39,6 +39,9 @@ export const en = {
   'status.PAUSED_IN': 'Deposits paused',
   'status.PAUSED_OUT': 'Withdrawals paused',
   'status.CLOSED': 'Closed',
+  owed: 'Closed · owed {{amount}}',
+  'owed.text':
+    'Money came back after the merchant was closed. The next settlement run pays it to the account of the terms.',
   'field.nextExpiry': 'Document ends',
   'field.documents': 'Documents',
   expired: 'Expired {{day}}',

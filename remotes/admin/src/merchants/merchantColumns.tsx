@@ -4,7 +4,7 @@ import type { MerchantRow } from '@kasa/contracts/merchants'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { acceptedStanding, kybStatuses } from '@kasa/domain/kyb'
 import { merchantModules, merchantStatuses } from '@kasa/domain/merchant'
-import type { Language } from '@kasa/domain/money'
+import { formatMoney, type Language } from '@kasa/domain/money'
 import { dayInWords } from '@kasa/domain/typedDay'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill } from '@kasa/ui/StatusPill'
@@ -85,10 +85,15 @@ function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
     {
       id: 'status',
       header: t('field.status'),
-      width: 160,
+      width: { min: 160, grow: 1 },
       phone: 'end',
       words: wordsOf(merchantStatuses, (status) => t(`status.${status}`)),
-      cell: ({ status }) => <StatusPill tone={statusTone[status]}>{t(`status.${status}`)}</StatusPill>,
+      cell: ({ status, owedMinor }) =>
+        owedMinor > 0n ? (
+          <StatusPill tone="amber">{t('owed', { amount: formatMoney(owedMinor, language) })}</StatusPill>
+        ) : (
+          <StatusPill tone={statusTone[status]}>{t(`status.${status}`)}</StatusPill>
+        ),
     },
     {
       id: 'mode',

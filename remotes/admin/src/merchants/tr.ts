@@ -41,6 +41,8 @@ export const tr: Record<keyof typeof en, string> = {
   'status.PAUSED_IN': 'Yatırım durduruldu',
   'status.PAUSED_OUT': 'Çekim durduruldu',
   'status.CLOSED': 'Kapalı',
+  owed: 'Kapalı · borç {{amount}}',
+  'owed.text': 'Üye iş yeri kapandıktan sonra para geri geldi. Sonraki hak ediş bu tutarı koşullardaki hesaba öder.',
   'field.nextExpiry': 'Belge bitişi',
   'field.documents': 'Belgeler',
   expired: '{{day}} doldu',

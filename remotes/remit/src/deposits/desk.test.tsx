@@ -298,6 +298,7 @@ describe('an amount that differs from the requested one', () => {
     kybStatus: 'APPROVED',
     nextExpiry: null,
     waitingDocuments: 0,
+    owedMinor: 0,
     status: 'ACTIVE',
     modules: ['remit'],
     testMode: false,

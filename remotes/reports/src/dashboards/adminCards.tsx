@@ -148,6 +148,14 @@ export function UnexplainedCard({
               <span className={styleOf('quiet')}>{t('expected', { count: unexplained.expected })}</span>
               <b className={styleOf('num')}>{formatMoney(unexplained.expectedMinor, language)}</b>
             </div>
+            {unexplained.closedMinor > 0n && (
+              <div className={styledDash('row')}>
+                <Link className={styleOf('link')} to="/merchants/merchantList?status=CLOSED">
+                  {t('closed')}
+                </Link>
+                <b className={styleOf('num')}>{formatMoney(unexplained.closedMinor, language)}</b>
+              </div>
+            )}
           </>
         )}
         {callbacks.map(({ merchantId, merchantName, failing, since }) => (

@@ -85,6 +85,7 @@ export const en = {
   lines_one: 'Unmatched, {{count, number}} line',
   suspense: 'All in suspense',
   suspenseNote: 'with lines that have a suggestion or are set aside',
+  closed: 'Owed to closed merchants',
   expected: 'Expected, {{count, number}} without a line',
   failing: '{{count, number}} for {{age}}',
   callbacksOf: 'Callbacks failing, {{name}}',

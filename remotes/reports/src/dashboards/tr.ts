@@ -79,6 +79,7 @@ export const tr: Translated<typeof en> = {
   lines: 'Eşleşmeyen, {{count, number}} hareket',
   suspense: 'Askının tamamı',
   suspenseNote: 'önerisi olan ve kenara alınan hareketler dahil',
+  closed: 'Kapalı üye iş yerlerine borç',
   expected: 'Beklenen, hareketi olmayan {{count, number}} yatırım',
   failing: '{{count, number}} tane, {{age}}',
   callbacksOf: 'Ulaşmayan geri çağrılar, {{name}}',

@@ -116,7 +116,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
         by: 'line',
         title: t('before.ask'),
         field: 'note',
-        also: { otherDebits: debitsBefore.map(({ id }) => id) },
+        also: { debitsShown: before.data?.debitsShown },
         maxLength: 500,
         wrong: t('before.wrong'),
       },
