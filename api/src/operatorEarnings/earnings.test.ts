@@ -280,6 +280,16 @@ test('a payment that the bank sent back is owed again, once, when another admini
   await credit({ bankRef: 'IADE-1' })
   for (const bankRef of ['IADE-0', 'IADE-2'])
     expect(await requestReturn(bankRef)).toMatchObject({ code: 'OPERATOR_CREDIT' })
+  // The request ends at once if its credit is used for something else.
+  const first = await requestReturn('IADE-1')
+  const { rows } = await app.tenant.pool.query<{ id: string; version: number }>(
+    `select id, version from bank_tx where bank_ref = 'IADE-1'`,
+  )
+  const act = async (verb: string, more: object = {}) =>
+    (await owner.client.post(`/api/match/${verb}/${rows[0]?.id}`, more)).body as { version: number }
+  const { version } = await act('ignore', { version: rows[0]?.version, reason: 'interest' })
+  expect((await second.client.get(`/api/approval/get/${first.approvalId}`)).body).toMatchObject({ status: 'DENIED' })
+  await act('restore', { version })
   const { approvalId } = await requestReturn('iade 1')
   expect(await requestReturn('IADE-1')).toMatchObject({ code: 'APPROVAL_PENDING' })
   expect((await admin.client.post(`/api/approval/approve/${approvalId}`, {})).status).toBe(409)

@@ -193,6 +193,7 @@ registerApprovalKind(payoutKind, {
   hours: 72,
   payload: kept,
   apply: book,
+  isVoid: async (tx, { payload }) => (await lockFreeLine(tx, 'DEBIT', payload.bankTxId)) === undefined,
 })
 
 /** The kinds of approval that change an operator's payments; one at a time. */
@@ -240,6 +241,7 @@ export async function askOperatorPayout(
       targetId: operator.id,
       title: operator.name,
       payload: { bankTxId: debit.id, amountMinor: Number(debit.amountMinor) },
+      about: [debit.id],
       before: null,
       after: { ...shown(debit), amount: Number(debit.amountMinor), operator: operator.name },
       reason,

@@ -78,6 +78,7 @@ registerApprovalKind(returnKind, {
   hours: 72,
   payload: kept,
   apply: bookReturn,
+  isVoid: async (tx, { payload }) => (await lockFreeLine(tx, 'CREDIT', payload.bankTxId)) === undefined,
 })
 
 /**
@@ -103,6 +104,7 @@ export async function askOperatorReturn(
       targetId: operator.id,
       title: operator.name,
       payload: { payoutId, bankTxId: credit.id },
+      about: [credit.id],
       before: null,
       after: { ...shown(credit), amount: Number(credit.amountMinor), operator: operator.name },
       reason,
