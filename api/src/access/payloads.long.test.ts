@@ -128,6 +128,7 @@ const right: Record<string, () => unknown> = {
   key: () => 'a-key-of-mine-0001',
   seq: () => '1',
   eftCode: () => '0998',
+  bankCode: () => '0062',
   eftOpen: () => '09:00',
   eftClose: () => '17:00',
   sourceOn: () => '2026-11-20',

@@ -117,16 +117,15 @@ it.each([
   expect(await linesOf(amount)).toEqual([{ isLinked: false, isMarked: false }])
 })
 
-it('two rows of one file with one reference are two lines, on one day or two, also in the next file @long', async () => {
-  for (const days of [
-    [0, 0],
-    [-1, 0],
-  ]) {
-    const { amount } = await request()
-    const rows = days.map((from) => ({ from, ref: `IKI${amount}` }))
-    expect(await taken(file(amount, rows))).toEqual({ rowsNew: 2, rowsDuplicate: 0 })
-    expect(await taken(file(amount, rows))).toEqual({ rowsNew: 0, rowsDuplicate: 2 })
-  }
+it('two rows of one file with one reference are two lines, also in the next file; two equal rows wait @long', async () => {
+  const { amount } = await request()
+  const rows = [-1, 0].map((from) => ({ from, ref: `IKI${amount}` }))
+  expect(await taken(file(amount, rows))).toEqual({ rowsNew: 2, rowsDuplicate: 0 })
+  expect(await taken(file(amount, rows))).toEqual({ rowsNew: 0, rowsDuplicate: 2 })
+  // No balance shows that both were booked, so the second waits for a person.
+  const other = await request()
+  const equal = [0, 0].map((from) => ({ from, ref: `IKI${other.amount}` }))
+  expect(await taken(file(other.amount, equal))).toEqual({ rowsNew: 1, rowsDuplicate: 0 })
 })
 
 it('a payment reported with a reference and then without counts once; the second waits for a person', async () => {
