@@ -346,6 +346,7 @@ describe('another amount than was asked for', () => {
       kybStatus: _kyb,
       nextExpiry: _ends,
       waitingDocuments: _waiting,
+      owedMinor: _owed,
       createdAt: _at,
       updatedAt: _then,
       statusReason: _why,
