@@ -1,5 +1,11 @@
 import type { Ctx } from '../access/ctx'
-import type { DebitBefore } from './maybeDebited'
+import type { PayoutLineRecord } from './payoutLines.sql'
+
+/**
+ * A debit of any of our accounts, free or set aside, that may have paid a queued payout. `isNamed`: it has a reference
+ * of the payout and nothing in it contradicts that.
+ */
+export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
 
 /**
  * Names the debits that one person is shown before they send one payout; null if there are none. Only the server can

@@ -38,8 +38,8 @@ import { withdrawals } from '../withdrawals/withdrawals'
 import { isNamedBy, joinedDebitsOf } from './joinedDebits'
 import { whyLeft, whyReversal } from './whyStopped'
 import { judgedDebit, judgedParts, judgedPayout, sendersOf } from './linkPayout'
-import { debitsShownTo } from './debitsShown'
-import { debitsBefore, type DebitBefore } from './maybeDebited'
+import { debitsShownTo, type DebitBefore } from './debitsShown'
+import { debitsBefore } from './maybeDebited'
 import { refuseNamedOther } from './namedOther'
 import {
   lockAllParts,

@@ -20,7 +20,7 @@ import { selectRequest } from '../requests/visibleRequest'
 import { refuseContradicted } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { debitsShownTo } from './debitsShown'
+import { debitsShownTo, type DebitBefore } from './debitsShown'
 import { selectMaybeDebited, selectMaybePaid, selectReversalSayers } from './evidence.sql'
 import { judgedDebit, judgedParts, judgedPayout } from './linkPayout'
 import {
@@ -135,12 +135,6 @@ export async function refuseWholeDebited(tx: Tx, part: WithdrawalRecord): Promis
 
 /** Returns the payouts that `refuseDebitedBefore` has to check, out of many. */
 export const maybePaid = selectMaybePaid
-
-/**
- * A debit of any of our accounts, free or set aside, that may have paid a queued payout. `isNamed`: it has a reference
- * of the payout and nothing in it contradicts that.
- */
-export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
 
 /**
  * Returns the free debits that suggest that a queued payout has left already: each has its reference, or its amount and

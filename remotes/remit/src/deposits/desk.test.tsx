@@ -346,6 +346,7 @@ describe('an amount that differs from the requested one', () => {
       kybStatus: _kyb,
       nextExpiry: _ends,
       waitingDocuments: _waiting,
+      owedMinor: _owed,
       createdAt: _at,
       updatedAt: _then,
       statusReason: _why,
