@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { addPool } from '../testing/cardFixture'
 import { addBot, addGroup, addMerchant } from '../testing/moneyFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { DeclaredRoute } from '../sessions/access.plugin'
@@ -9,6 +10,7 @@ let admin: SignedInClient
 let merchantId: string
 let groupId: string
 let botId: string
+let poolId: string
 beforeAll(async () => {
   app = await buildTestApp({ tenant: { auth: { scheme: 'bearer', forcedAuthentication: false, selfSignup: true } } })
   merchantId = (await addMerchant(app.tenant, { remitGroupIds: [], modules: ['remit', 'withdraw', 'card', 'papara'] }))
@@ -17,6 +19,7 @@ beforeAll(async () => {
   // The samples give both kinds of group the same id.
   await app.tenant.pool.query(`insert into papara_group (id, name) values ($1, 'Wallets')`, [groupId])
   botId = (await addBot(app.tenant, {})).id
+  poolId = await addPool(app, [merchantId])
 })
 beforeEach(async () => {
   admin = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT', 'MERCHANT'], role: 'admin', merchantId })
@@ -129,6 +132,7 @@ const right: Record<string, () => unknown> = {
   seq: () => '1',
   eftCode: () => '0998',
   bankCode: () => '0062',
+  poolId: () => poolId,
   eftOpen: () => '09:00',
   eftClose: () => '17:00',
   sourceOn: () => '2026-11-20',

@@ -72,6 +72,7 @@ export const module = defineModule(
       },
     ],
     permissions: [
+      'audit.proof',
       'withdrawal.list',
       'withdrawal.decide',
       'withdrawal.write',
