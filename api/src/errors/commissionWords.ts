@@ -29,8 +29,8 @@ export const commissionWords = {
     en: 'No single unused bank credit on the payment’s account has this amount and reference.',
   },
   OPERATOR_RETURNED: {
-    tr: 'Bu ödemenin iadesi zaten kaydedildi.',
-    en: 'The return of this payment is already booked.',
+    tr: 'Bu operatöre böyle bir ödeme yok ya da iadesi zaten kaydedildi.',
+    en: 'This operator has no such payment, or its return is already booked.',
   },
   OPERATOR_SELF: {
     tr: 'Kendi komisyonunuz için talep açamazsınız; başka bir yönetici açmalı.',

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.service'
 import { ofOperator } from '../commissions/commissionOwner'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { BadInput, Conflict } from '../errors/refusals'
 import { postJournals } from '../ledger/ledger.service'
 import { refuseNamedReturn } from '../payoutLines/namedOther'
 import { linkWhole, onlyWith, payoutsOf, refuseOwnSource, returnKind, shown } from './operatorPayouts.service'
@@ -24,12 +24,11 @@ import {
 
 const kept = z.object({ payoutId: z.uuid(), bankTxId: z.uuid() })
 
-/** A payment that was not returned, its operator locked. Throws NotFound and Conflict (`OPERATOR_RETURNED`). */
+/** A payment that was not returned, its operator locked. Throws Conflict (`OPERATOR_RETURNED`). */
 async function lockPaid(tx: Tx, ctx: Ctx<UserActor>, userId: string, payoutId: string): Promise<ShownPayout> {
   const operator = await ofOperator.find(tx, ctx, userId, 'lock')
   const payout = await selectPayout(tx, operator.id, payoutId)
-  if (!payout) throw new NotFound({ code: 'NOT_FOUND' })
-  if (payout.returned) throw new Conflict({ code: 'OPERATOR_RETURNED' })
+  if (!payout || payout.returned) throw new Conflict({ code: 'OPERATOR_RETURNED' })
   return payout
 }
 
