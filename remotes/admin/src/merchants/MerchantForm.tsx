@@ -21,6 +21,7 @@ import { Checkbox, Input, Select, Textarea } from '@kasa/ui/Input'
 
 import { ContactFields } from './ContactFields'
 import { GroupOrder } from './GroupOrder'
+import { GuardNote } from './GuardNote'
 import { formOf, requestOf, type MerchantFields } from './merchantFields'
 import { createMerchant, limitGroupChoices, remitGroupChoices, takeMerchant, updateMerchant } from './merchantQueries'
 import { useMerchantWords, type MerchantWordKey } from './merchantWords'
@@ -57,7 +58,8 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
       const saved =
         'code' in request ? await createMerchant(request) : await updateMerchant(merchant?.id ?? '', request)
       takeMerchant(client, saved)
-      toast('success', t('said.saved', { name: saved.name }))
+      const isWaiting = saved.changeApprovalId !== null && saved.changeApprovalId !== merchant?.changeApprovalId
+      toast('success', t(isWaiting ? 'said.waits' : 'said.saved', { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
     },
@@ -190,6 +192,7 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
           ))}
         </CheckGroup>
       </FormSection>
+      {merchant !== null && <GuardNote merchant={merchant} control={control} />}
     </RecordForm>
   )
 }
