@@ -1,4 +1,3 @@
-import { useWatch, type Control } from '@kasa/console/form'
 import type { MerchantDetail } from '@kasa/contracts/merchants'
 import { agreedHolds } from '@kasa/domain/agreedHold'
 import { amountPolicies } from '@kasa/domain/deposit'
@@ -17,15 +16,13 @@ const labels = {
   payoutHolds: 'field.payoutHolds',
 } as const
 
-type GuardNoteProps = { merchant: MerchantDetail; control: Control<MerchantFields> }
+type Written = Pick<MerchantFields, 'legalTitle' | 'testMode' | 'limitGroupId' | 'amountPolicy' | 'payoutHolds'>
+type GuardNoteProps = { merchant: MerchantDetail; written: Written }
 
 /** Names the edited fields that wait for another administrator. Empty if none does. */
-export function GuardNote({ merchant, control }: GuardNoteProps) {
+export function GuardNote({ merchant, written }: GuardNoteProps) {
   const t = useMerchantWords()
-  const [legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds] = useWatch({
-    control,
-    name: ['legalTitle', 'testMode', 'limitGroupId', 'amountPolicy', 'payoutHolds'],
-  })
+  const { legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds } = written
   if (merchant.routing === null) return null
   const before = { ...merchant.routing, legalTitle: merchant.legalTitle, testMode: merchant.testMode }
   const { waiting } = guardsNow(merchant.kybStatus, before, {

@@ -68,6 +68,10 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
   const contacts = useWatch({ control, name: 'contacts' })
   const remitGroupIds = useWatch({ control, name: 'remitGroupIds' })
   const status = useWatch({ control, name: 'status' })
+  const [legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds] = useWatch({
+    control,
+    name: ['legalTitle', 'testMode', 'limitGroupId', 'amountPolicy', 'payoutHolds'],
+  })
   return (
     <RecordForm
       title={merchant === null ? t('form.new') : t('form.edit', { name: merchant.name })}
@@ -192,7 +196,9 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
           ))}
         </CheckGroup>
       </FormSection>
-      {merchant !== null && <GuardNote merchant={merchant} control={control} />}
+      {merchant !== null && (
+        <GuardNote merchant={merchant} written={{ legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds }} />
+      )}
     </RecordForm>
   )
 }
