@@ -26,8 +26,9 @@ const openUsers = { tr: 'Kullanıcıları aç', en: 'Open the users' }
 const users = { validMs, path: '/users/userList' } as const
 
 /**
- * Mails about a changed e-mail address and changed rights (domain section 1, "Granting"), to the person and to every
- * ADMIN. Their links change nothing. `{by}` is the actor, `{who}` the account, `{before}` and `{after}` the change.
+ * Mails about a changed e-mail address and changed rights (domain section 1, "Granting"), to the person, to every
+ * ADMIN, and about a merchant's payouts to its managers. Their links change nothing. `{by}` is the actor, `{who}` the
+ * account, `{before}` and `{after}` the change.
  */
 export const rightsNotices = {
   MERCHANT_KEY_MADE: {
@@ -230,13 +231,13 @@ export const rightsNotices = {
     ...users,
     words: {
       tr: {
-        subject: '{product}: yönetme yetkisi olan bir hesap açıldı',
+        subject: '{product}: yönetme veya para çekme yetkisi olan bir hesap açıldı',
         lines: ['{who} için hesap açıldı. Açan: {by}.', 'Yetkileri: {after}'],
         label: openUsers.tr,
         small: [watch.tr],
       },
       en: {
-        subject: '{product}: an account with management rights was added',
+        subject: '{product}: an account with management or payout rights was added',
         lines: ['{by} added an account for {who}.', 'Its rights: {after}'],
         label: openUsers.en,
         small: [watch.en],

@@ -238,3 +238,13 @@ export async function selectMissingGroups(
   })
   return rows[0] ?? { remitGroupIds: true, limitGroupId: true, payoutLimitGroupId: true }
 }
+
+/** The names of these limit groups by their id. */
+export async function selectLimitNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ id: string; name: string }>({
+    name: 'merchants.limitNames',
+    text: `select id, name from limit_group where id = any($1::uuid[])`,
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -13,6 +13,9 @@ import { selectEndpoints, type EndpointRecord } from './endpoints.sql'
 import { selectKeys, type KeyRecord } from './merchantKeys.sql'
 import { onlyThis, selectMerchantRecord, type MerchantRecord } from './merchantRecords.sql'
 
+/** The approval kind of what loosens a merchant's guards. */
+export const changeKind = 'merchant.change'
+
 const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -105,6 +108,7 @@ export async function merchantDetailOf(
     ipAllow,
     balance: await balanceOf(ctx, merchant.id),
     keyApprovalId: waiting.find(({ kind }) => kind === 'merchant.newKey')?.id ?? null,
+    changeApprovalId: (isAdmin(ctx.actor) && waiting.find(({ kind }) => kind === changeKind)?.id) || null,
     routing: isAdmin(ctx.actor) ? { remitGroupIds, limitGroupId, payoutLimitGroupId, amountPolicy, payoutHolds } : null,
     keys: keys.map((key) => keyViewOf(key, ctx.now())),
     endpoints: endpoints.map(endpointViewOf),

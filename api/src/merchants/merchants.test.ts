@@ -189,13 +189,13 @@ describe('updating', () => {
       after: { name: 'Yeni Ad', version: 2 },
       reason: null,
     })
-    expect(await update({ ...merchant, version: 2 }, { amountPolicy: 'APPROVE_RECEIVED' })).toMatchObject({
+    expect(await update({ ...merchant, version: 2 }, { amountPolicy: 'REJECT_AND_RETURN' })).toMatchObject({
       status: 200,
-      body: { routing: { amountPolicy: 'APPROVE_RECEIVED' } },
+      body: { routing: { amountPolicy: 'REJECT_AND_RETURN' } },
     })
     expect(await update({ ...merchant, version: 3 }, {})).toMatchObject({
       status: 200,
-      body: { routing: { amountPolicy: 'APPROVE_RECEIVED' } },
+      body: { routing: { amountPolicy: 'REJECT_AND_RETURN' } },
     })
   })
 

@@ -9,15 +9,20 @@ import type { MerchantRecord } from './merchantRecords.sql'
 
 type MerchantName = Pick<MerchantRecord, 'id' | 'name'>
 
-/** Mails the users who manage a merchant's account, each in their language; `{merchant}` is its name. */
+/**
+ * Mails the users who manage a merchant's account, each in their language; `{merchant}` is its name. `exceptId` gets
+ * none.
+ */
 export async function notifyKeepers(
   tx: Tx,
   ctx: Ctx,
   { id, name }: MerchantName,
   purpose: MailPurpose,
   factsIn: (lang: Language) => MailFacts,
+  exceptId?: string,
 ): Promise<void> {
   for (const person of await selectMerchantKeepers(tx, id)) {
+    if (person.id === exceptId) continue
     const lang = mailLanguage(ctx, person.lang)
     await queueAccountMail(tx, ctx, {
       purpose,

@@ -1,49 +1,26 @@
 import type { MerchantCreateRequest, MerchantDetail, MerchantUpdateRequest } from '@kasa/contracts/merchants'
 import { agreedHolds } from '@kasa/domain/agreedHold'
 import { whyNotMerchantStatus } from '@kasa/domain/merchant'
+import { guardsNow } from '@kasa/domain/merchantGuards'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { BadInput, Conflict } from '../errors/refusals'
+import { Conflict } from '../errors/refusals'
 import { balanceWithin, heldOn, reserveOn } from '../ledger/ledger.service'
 import { endSessionsOfMerchant } from '../sessions/endSessionsOf.service'
 import { requireFreshCode } from '../sessions/sessions.service'
+import { askForChange, auditedMerchant, refuseWrongChoices, type MerchantChoices } from './merchantChange.service'
 import {
   insertMerchant,
   selectHasOpenRequests,
   selectHasUnproved,
-  selectMissingGroups,
   updateMerchantRow,
   type MerchantRecord,
 } from './merchantRecords.sql'
 import { merchantDetailOf, ownMerchant } from './merchantView'
-
-type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId' | 'payoutLimitGroupId'>
-
-/**
- * Throws if a module is not the tenant's or a group does not exist. A merchant may keep a module that the tenant has
- * since closed.
- */
-async function refuseWrongChoices(tx: Tx, ctx: Ctx, wanted: Wanted, before: MerchantRecord | null): Promise<void> {
-  const open = [...ctx.tenant.config.modules, ...(before?.modules ?? [])]
-  if (wanted.modules.some((module) => !open.includes(module)))
-    throw new Conflict({ code: 'MODULE_DISABLED', field: 'modules' })
-  const missing = await selectMissingGroups(tx, wanted)
-  const field = (['remitGroupIds', 'limitGroupId', 'payoutLimitGroupId'] as const).find((name) => missing[name])
-  if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
-}
-
-const audited = ({
-  createdAt: _createdAt,
-  updatedAt: _updatedAt,
-  nextExpiry: _nextExpiry,
-  waitingDocuments: _waitingDocuments,
-  owedMinor: _owedMinor,
-  ...merchant
-}: MerchantRecord) => merchant
 
 const isCodeUsed = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'merchant_code_key'
@@ -80,7 +57,7 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
       type: 'merchant',
       id,
       before: null,
-      after: audited(merchant),
+      after: auditedMerchant(merchant),
     })
     return merchantDetailOf(tx, ctx, merchant)
   }).catch(orCodeUsed)
@@ -94,7 +71,7 @@ const sameNames = (a: readonly string[], b: readonly string[]) =>
  */
 const isOtherReach = (
   before: MerchantRecord,
-  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode' | 'ipAllow' | 'legalTitle'>,
+  after: MerchantChoices & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode' | 'ipAllow' | 'legalTitle'>,
 ): boolean =>
   after.limitGroupId !== before.limitGroupId ||
   after.payoutLimitGroupId !== before.payoutLimitGroupId ||
@@ -123,6 +100,7 @@ async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
 /**
  * Updates a merchant. A new status needs a reason. Closing it ends its people's sessions. Step-up is needed for an
  * approved merchant's legal title, and for limits, groups, modules, mode, addresses, amount policy and payout holds.
+ * What loosens its protection waits for another administrator's approval.
  */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,
@@ -142,18 +120,17 @@ export async function updateMerchant(
     const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds, ipAllow = before.ipAllow } = request
     const { payoutLimitGroupId = before.payoutLimitGroupId } = request
     await refuseWrongChoices(tx, ctx, { ...request, payoutLimitGroupId }, before)
-    if (isOtherReach(before, { ...request, amountPolicy, payoutHolds, payoutLimitGroupId, ipAllow }))
-      await requireFreshCode(tx, ctx)
+    const wanted = { ...request, amountPolicy, payoutHolds, payoutLimitGroupId, ipAllow }
+    if (isOtherReach(before, wanted)) await requireFreshCode(tx, ctx)
+    const { now, waiting } = guardsNow(before.kybStatus, before, wanted)
     await updateMerchantRow(
       tx,
       {
-        ...request,
+        ...wanted,
+        ...now,
+        payoutHolds: [...now.payoutHolds],
         id,
         statusReason: statusReason ?? before.statusReason,
-        amountPolicy,
-        payoutHolds,
-        payoutLimitGroupId,
-        ipAllow,
       },
       ctx.now(),
     )
@@ -162,10 +139,11 @@ export async function updateMerchant(
     await recordAudit(tx, ctx, 'merchant.update', {
       type: 'merchant',
       id: before.id,
-      before: audited(before),
-      after: audited(after),
+      before: auditedMerchant(before),
+      after: auditedMerchant(after),
       ...(statusReason === undefined ? {} : { reason: statusReason }),
     })
+    if (waiting.length > 0) await askForChange(tx, ctx, after, wanted, waiting)
     return merchantDetailOf(tx, ctx, after)
   })
 }

@@ -166,3 +166,15 @@ test('nobody decides on their own rights, and a merchant’s manager needs no ap
   )
   expect([made.scope, made.waiting]).toEqual([['MERCHANT', 'USER_MANAGEMENT'], undefined])
 })
+
+test('a merchant’s payouts are granted by two administrators, to a new person and to one who is there', async () => {
+  const paying = { role: 'merchant', scope: ['MERCHANT', 'money_withdraw'], mrcID: shop.id }
+  const made = detail(await create(first, paying))
+  expect(made).toMatchObject({ scope: ['client'], mrcID: null, waiting: { scope: paying.scope } })
+  expect((await decide(second, 'approve', await approvalOf(made.id))).status).toBe(200)
+  expect(await read(made.id)).toMatchObject({ scope: paying.scope, mrcID: shop.id })
+
+  const { id } = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id })
+  const edited = detail(await update(first, await read(id), { scope: paying.scope }))
+  expect([edited.scope, edited.waiting?.scope]).toEqual([['MERCHANT'], paying.scope])
+})

@@ -1,11 +1,12 @@
 import { scopesOf } from '@kasa/domain/access'
 import type { Language } from '@kasa/domain/money'
-import { isRightOverOthers } from '@kasa/domain/userRights'
+import { isHeavyRight } from '@kasa/domain/userRights'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { mailLanguage, queueAccountMail } from '../auth/accountMail.service'
 import type { MailFacts, MailPurpose } from '../auth/mailPurposes'
 import type { Tx } from '../db/client'
+import { notifyKeepers } from '../merchants/notifyMerchant'
 import { selectActiveAdmins, type UserRecord } from './users.sql'
 
 /** Rights as the mails show them: role, scopes, merchant, operator above. */
@@ -41,6 +42,19 @@ const notifyAdmins = (tx: Tx, ctx: Ctx, personId: string, purpose: MailPurpose, 
     (id) => id !== personId,
   )
 
+/** Mails the managers of the merchant whose money this person may ask for, except the person. */
+async function notifyManagers(
+  tx: Tx,
+  ctx: Ctx,
+  user: UserRecord,
+  purpose: MailPurpose,
+  facts: MailFacts,
+): Promise<void> {
+  const { merchantId: id, merchantName } = user
+  if (id === null || !scopesOf(user.scope.join(',')).has('MONEY_WITHDRAW')) return
+  await notifyKeepers(tx, ctx, { id, name: merchantName ?? '' }, purpose, () => facts, user.id)
+}
+
 /** Notifies about a changed e-mail address: the old address, the new one, and every ADMIN. */
 export async function notifyEmailChange(
   tx: Tx,
@@ -60,7 +74,10 @@ export async function notifyEmailChange(
   await notifyAdmins(tx, ctx, after.id, 'ADMIN_EMAIL_CHANGED', facts)
 }
 
-/** Notifies the person and every ADMIN about changed rights; `by` names everyone involved. */
+/**
+ * Notifies the person and every ADMIN about changed rights, and the merchant's managers if the person may ask for its
+ * money; `by` names everyone involved.
+ */
 export async function notifyRightsChange(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -77,16 +94,18 @@ export async function notifyRightsChange(
     facts,
   })
   await notifyAdmins(tx, ctx, after.id, 'ADMIN_RIGHTS_CHANGED', facts)
+  await notifyManagers(tx, ctx, after, 'ADMIN_RIGHTS_CHANGED', facts)
 }
 
-/** Notifies every ADMIN about a new account with a right over others; the person gets the invitation separately. */
+/**
+ * Notifies every ADMIN about a new account with a right over others or over a merchant's money, and of the latter the
+ * merchant's managers; the person gets the invitation separately.
+ */
 export async function notifyAdded(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord): Promise<void> {
-  if (![...scopesOf(user.scope.join(','))].some(isRightOverOthers)) return
-  await notifyAdmins(tx, ctx, user.id, 'ADMIN_USER_ADDED', {
-    by: named(ctx.actor),
-    who: named(user),
-    after: inWords(user),
-  })
+  if (![...scopesOf(user.scope.join(','))].some(isHeavyRight)) return
+  const facts = { by: named(ctx.actor), who: named(user), after: inWords(user) }
+  await notifyAdmins(tx, ctx, user.id, 'ADMIN_USER_ADDED', facts)
+  await notifyManagers(tx, ctx, user, 'ADMIN_USER_ADDED', facts)
 }
 
 /** Notifies every ADMIN about rights that wait for a second ADMIN. */

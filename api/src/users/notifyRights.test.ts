@@ -59,6 +59,33 @@ test('changed rights are mailed to the person and every ADMIN, old and new; a ch
   expect(mails.find(({ to }) => to.email === 'can@demo.test')?.text).toContain('Ece {before} (rights@demo.test)')
 })
 
+test('the right to a merchant’s payouts is reported to its managers and every ADMIN, whoever grants it', async () => {
+  const otherId = (await addMerchant(app.tenant, { remitGroupIds: [] })).id
+  const scope = ['MERCHANT', 'USER_MANAGEMENT', 'money_withdraw']
+  const merchant = await app.signedIn({ scope, role: 'merchant', merchantId: otherId, email: 'own@demo.test' })
+  const manager = { scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: otherId, lang: 'en' } as const
+  await app.user({ ...manager, email: 'other-manager@demo.test' })
+  await app.stepUp(merchant)
+  const concerned = ['ada@demo.test', 'can@demo.test', 'other-manager@demo.test', 'own@demo.test']
+  const paying = { role: 'merchant', scope: ['MERCHANT', 'money_withdraw'], mrcID: otherId }
+  const add = (email: string) => merchant.client.post('/api/users/create', { name: 'Ödeyen', email, ...paying })
+  expect(await add('payer@demo.test')).toMatchObject({ status: 200, body: { scope: paying.scope } })
+  expect((await mailed()).map(([email]) => email)).toEqual([...concerned, 'payer@demo.test'].sort())
+
+  const { id } = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: otherId, email: 'late@demo.test' })
+  const { name, email, role, version } = await read(id)
+  const granted = { name, email, ...paying, role, version }
+  expect((await merchant.client.post(`/api/users/update/${id}`, granted)).status).toBe(200)
+  expect((await mailed()).map(([to]) => to)).toEqual([...concerned, 'late@demo.test'].sort())
+
+  const { body } = await ada.client.post('/api/users/create', { name: 'Dıştan', email: 'third@demo.test', ...paying })
+  await app.mails()
+  expect((await can.client.post(`/api/approval/approve/${(body as UserDetail).waiting?.approvalId}`, {})).status).toBe(
+    200,
+  )
+  expect((await mailed()).map(([to]) => to)).toEqual([...concerned, 'third@demo.test'].sort())
+})
+
 test('rights over others are reported to every ADMIN when requested and when granted', async () => {
   const { body } = await ada.client.post('/api/users/create', {
     name: 'Yeni',

@@ -104,7 +104,8 @@ export type MerchantEndpoint = z.infer<typeof merchantEndpoint>
 
 /**
  * GET /api/merchant/get/{id}, and the response of writes. `routing` is null for merchants. `balance`: null if the
- * tenant hides it from merchants. `keyApprovalId`: a new key that waits for another administrator.
+ * tenant hides it from merchants. `keyApprovalId`: a new key that waits for another administrator; `changeApprovalId`:
+ * a change that loosens what protects the merchant, null for merchants.
  */
 export const merchantDetail = z.extend(merchantRow, {
   statusReason: z.nullable(z.string()),
@@ -113,6 +114,7 @@ export const merchantDetail = z.extend(merchantRow, {
   ipAllow: z.array(z.string()),
   balance: z.nullable(z.object({ availableMinor: minor, heldMinor: minor, reserveMinor: minor })),
   keyApprovalId: z.nullable(id),
+  changeApprovalId: z.nullable(id),
   routing: z.nullable(
     z.object({
       remitGroupIds: z.array(id),
@@ -161,6 +163,7 @@ export type MerchantCreateRequest = z.infer<typeof merchantCreateRequest>
 
 /**
  * POST /api/merchant/update/{id}: everything but the code, with the displayed version. A new status needs a reason.
+ * What loosens the merchant's protection waits for another administrator (ADR 23).
  */
 export const merchantUpdateRequest = z.strictObject({
   ...fields,

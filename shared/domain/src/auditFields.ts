@@ -166,6 +166,7 @@ export const auditPlainFields = [
   'paused',
   'payee',
   'payoutHolds',
+  'payoutLimitGroup',
   'pending',
   'perSecond',
   'phoneMasked',

@@ -2,6 +2,7 @@ import {
   changedRights,
   grantableRoles,
   grantableScopes,
+  isActOfTwo,
   ownsUser,
   parentFor,
   rightsOfTwo,
@@ -142,11 +143,59 @@ test.each<[string, UserManager, UserRights | null, UserRights, string[]]>([
   ['an ADMIN who loses it', admin, user(['ADMIN', 'client']), user(['client']), []],
   ['an ADMIN as before', admin, user(['ADMIN']), user(['admin']), []],
   ['what is over nobody', admin, null, user(['REMIT', 'tpos']), []],
+  [
+    'a merchant’s payouts for a new person',
+    admin,
+    null,
+    user(['MERCHANT', 'money_withdraw'], { role: 'merchant', merchantId: 'shop' }),
+    ['money_withdraw'],
+  ],
+  [
+    'a merchant’s payouts, by an ADMIN who is that merchant’s person too',
+    manager('ADMIN,MERCHANT,USER_MANAGEMENT', { role: 'admin', merchantId: 'shop' }),
+    user(['MERCHANT'], { merchantId: 'shop' }),
+    user(['MERCHANT', 'MONEY_WITHDRAW'], { merchantId: 'shop' }),
+    ['money_withdraw'],
+  ],
+  [
+    'payouts of another merchant',
+    admin,
+    user(['MERCHANT', 'money_withdraw'], { merchantId: 'shop' }),
+    user(['MERCHANT', 'money_withdraw'], { merchantId: 'rival' }),
+    ['money_withdraw'],
+  ],
+  [
+    'a merchant for one who holds the right already',
+    admin,
+    user(['client', 'money_withdraw']),
+    user(['MERCHANT', 'money_withdraw'], { merchantId: 'shop' }),
+    ['money_withdraw'],
+  ],
+  [
+    'payouts as before',
+    admin,
+    user(['MERCHANT', 'money_withdraw', 'tpos'], { merchantId: 'shop' }),
+    user(['MERCHANT', 'money_withdraw'], { merchantId: 'shop', role: 'merchant' }),
+    [],
+  ],
+  [
+    'payouts, by the merchant’s own manager',
+    manager('MERCHANT,USER_MANAGEMENT,money_withdraw', { role: 'merchant', merchantId: 'shop' }),
+    user(['MERCHANT'], { merchantId: 'shop' }),
+    user(['MERCHANT', 'money_withdraw'], { merchantId: 'shop' }),
+    [],
+  ],
   ['a merchant in its own line', merchant, null, user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'shop' }), []],
   ['an operator in its own line', remit, null, user(['SUBREMIT', 'USER_MANAGEMENT'], { parentUserId: 'me' }), []],
 ])('%s: what waits for a second ADMIN', (_name, who, before, after, expected) =>
   expect(rightsOfTwo(who, before, after)).toEqual(expected),
 )
+
+test('taking over an account that may ask for a merchant’s money needs two, for its own manager one', () => {
+  const treasurer = user(['MERCHANT', 'money_withdraw'], { merchantId: 'shop' })
+  expect([isActOfTwo(admin, treasurer), isActOfTwo(merchant, treasurer)]).toEqual([true, false])
+  expect(isActOfTwo(admin, user(['MERCHANT'], { merchantId: 'shop' }))).toBe(false)
+})
 
 test('a merchant manages its traders, and nobody with more rights than that', () => {
   const trader = user(['MERCHANT_TRADER'], { role: 'merchant', merchantId: 'shop' })

@@ -229,39 +229,41 @@ export function whyNotBelow(
 /** The groups and accounts a person works with; no accounts means all of the groups'. */
 export type Reach = { remitGroupIds: readonly string[]; bankAccountIds: readonly string[] }
 
-/** Rights to manage or decide on other people's work. */
-const overOthers = ['ADMIN', 'SYSTEM', 'USER_MANAGEMENT']
-export const isRightOverOthers = (scope: string): boolean => overOthers.includes(scope)
+/** Rights to manage or decide on other people's work, and to ask for a merchant's money. */
+const heavyRights = ['ADMIN', 'SYSTEM', 'USER_MANAGEMENT', 'MONEY_WITHDRAW']
+export const isHeavyRight = (scope: string): boolean => heavyRights.includes(scope)
 
 /**
- * The rights of this change that need a second person: ADMIN and SYSTEM, the role `admin`, and USER_MANAGEMENT over
- * people who are not the granter's own, whether the right is new or their merchant or operator is. Empty if none does.
- * A merchant's or operator's manager grants within their own reporting line; `whyNotRights` has refused anything
- * beyond.
+ * The rights of this change that need a second person: ADMIN and SYSTEM, the role `admin`, USER_MANAGEMENT over people
+ * who are not the granter's own, and money_withdraw from an ADMIN, whether the right is new or their merchant or
+ * operator is. Empty if none does. A merchant's or operator's manager grants within their own reporting line;
+ * `whyNotRights` has refused anything beyond.
  */
 export function rightsOfTwo(manager: UserManager, before: UserRights | null, after: UserRights): string[] {
   const [had, has] = [held(before?.scope ?? []), held(after.scope)]
   const isMoved = before !== null && changedRights(before, after).some((field) => field !== 'role')
   const gained = [...has].filter((scope) => !had.has(scope) && ['ADMIN', 'SYSTEM'].includes(scope))
-  const manages = has.has('USER_MANAGEMENT') && isAdmin(manager) && after.parentUserId !== manager.id
-  // A person who already manages and loses a right gains nothing.
-  const reachesFurther =
-    !had.has('USER_MANAGEMENT') ||
-    (isMoved &&
-      ([...has].some((scope) => !had.has(scope)) ||
-        after.merchantId !== before.merchantId ||
-        after.parentUserId !== before.parentUserId))
+  // Whoever already holds the right and loses another gains nothing.
+  const reachesFurther = (right: string): boolean =>
+    has.has(right) &&
+    (!had.has(right) ||
+      (isMoved &&
+        ([...has].some((scope) => !had.has(scope)) ||
+          after.merchantId !== before.merchantId ||
+          after.parentUserId !== before.parentUserId)))
+  const manages = isAdmin(manager) && after.parentUserId !== manager.id && reachesFurther('USER_MANAGEMENT')
   return [
     ...gained,
-    ...(manages && reachesFurther ? ['USER_MANAGEMENT'] : []),
+    ...(manages ? ['USER_MANAGEMENT'] : []),
+    ...(isAdmin(manager) && reachesFurther('MONEY_WITHDRAW') ? ['money_withdraw'] : []),
     ...(after.role === 'admin' && before?.role !== 'admin' ? ['admin'] : []),
   ]
 }
 
 /**
  * True if an action that could take over the account needs a second person: changing its address, password or
- * authenticator, or reopening it. Applies to accounts with ADMIN, SYSTEM or the role `admin`, and to those that
- * manage people who are not this manager's own.
+ * authenticator, or reopening it. Applies to accounts with ADMIN, SYSTEM, money_withdraw or the role `admin`, and to
+ * those that manage people who are not this manager's own.
  */
 export function isActOfTwo(manager: UserManager, user: UserRights): boolean {
   const theirs = held(user.scope)
@@ -269,6 +271,7 @@ export function isActOfTwo(manager: UserManager, user: UserRights): boolean {
     isAdmin(manager) &&
     (theirs.has('ADMIN') ||
       theirs.has('SYSTEM') ||
+      theirs.has('MONEY_WITHDRAW') ||
       user.role === 'admin' ||
       (theirs.has('USER_MANAGEMENT') && user.parentUserId !== manager.id))
   )

@@ -165,6 +165,7 @@ export const fieldEn: Record<(typeof auditPlainFields)[number], string> = {
   paused: 'Paused',
   payee: 'Paid to',
   payoutHolds: 'Hold withdrawals',
+  payoutLimitGroup: 'Limit group of withdrawals',
   pending: 'Pending',
   perSecond: 'Per second',
   phoneMasked: 'Phone',

@@ -165,6 +165,7 @@ export const fieldTr: Record<(typeof auditPlainFields)[number], string> = {
   paused: 'Duraklatıldı',
   payee: 'Ödenen kişi',
   payoutHolds: 'Bekletilen çekimler',
+  payoutLimitGroup: 'Çekim limit grubu',
   pending: 'Bekleyen',
   perSecond: 'Saniyede',
   phoneMasked: 'Telefon',

@@ -115,6 +115,7 @@ export const recordEn = {
 
   'approval.user.grant': 'Rights',
   'approval.user.recover': 'Account recovery',
+  'approval.merchant.change': 'Merchant change',
   'approval.merchant.newKey': 'Merchant key',
   'approval.merchant.kyb': 'Merchant KYB',
   'approval.commission.deposit': 'Commission on deposits',
@@ -135,6 +136,7 @@ export const recordEn = {
   'approvalTitle.user.grant': 'Rights pending approval',
   'approvalTitle.user.recover': 'Account recovery pending approval',
   'approvalTitle.merchant.kyb': 'Merchant KYB pending approval',
+  'approvalTitle.merchant.change': 'Merchant change pending approval',
   'approvalTitle.merchant.newKey': 'Merchant key pending approval',
   'approvalTitle.commission.deposit': 'Commission on deposits pending approval',
   'approvalTitle.commission.withdraw': 'Commission on withdrawals pending approval',

@@ -114,6 +114,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
 
   'approval.user.grant': 'Yetki verme',
   'approval.user.recover': 'Hesap kurtarma',
+  'approval.merchant.change': 'Üye iş yeri değişikliği',
   'approval.merchant.newKey': 'Üye iş yeri anahtarı',
   'approval.merchant.kyb': 'Üye iş yeri KYB kaydı',
   'approval.commission.deposit': 'Yatırım komisyonu',
@@ -134,6 +135,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'approvalTitle.user.grant': 'Yetkiler onay bekliyor',
   'approvalTitle.user.recover': 'Hesap kurtarma onay bekliyor',
   'approvalTitle.merchant.kyb': 'Üye iş yeri KYB kaydı onay bekliyor',
+  'approvalTitle.merchant.change': 'Üye iş yeri değişikliği onay bekliyor',
   'approvalTitle.merchant.newKey': 'Üye iş yeri anahtarı onay bekliyor',
   'approvalTitle.commission.deposit': 'Yatırım komisyonu onay bekliyor',
   'approvalTitle.commission.withdraw': 'Çekim komisyonu onay bekliyor',

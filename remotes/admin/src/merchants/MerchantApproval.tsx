@@ -4,6 +4,7 @@ import { keyGraceHours } from '@kasa/domain/merchant'
 import type { AskedApproval } from '@kasa/module/slots'
 import { lazy, Suspense } from 'react'
 
+import { GuardChanges } from './GuardChanges'
 import { codeInWords, useMerchantWords } from './merchantWords'
 
 const CommissionChanges = lazy(() =>
@@ -39,13 +40,14 @@ const SettlementChanges = lazy(() =>
 )
 
 /**
- * Recognises a commission by its method, settlement terms by their cycle and KYB by its status; every other request
- * about a merchant is for a key.
+ * Recognises a commission by its method, settlement terms by their cycle, KYB by its status and a key by the hours that
+ * the previous one keeps; every other request about a merchant loosens what protects it.
  */
 function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const isCommission = 'method' in approval.after
   const isKyb = 'kybStatus' in approval.after
-  if (!isCommission && !isKyb && !('settlementCycle' in approval.after)) return <KeyChanges approval={approval} />
+  if ('graceHours' in approval.after) return <KeyChanges approval={approval} />
+  if (!isCommission && !isKyb && !('settlementCycle' in approval.after)) return <GuardChanges approval={approval} />
   return (
     <Suspense>
       {isCommission ? (
@@ -59,7 +61,7 @@ function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' 
   )
 }
 
-/** Approval requests about a merchant's key, commission, settlement or KYB. */
+/** Approval requests about a merchant's key, commission, settlement, KYB or protection. */
 export const MerchantApproval = approvalFill({
   fields: () => () => undefined,
   Changes: MerchantChanges,

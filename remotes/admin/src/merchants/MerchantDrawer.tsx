@@ -12,6 +12,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { styled } from '../adminStyles'
 import { AddressSection } from './AddressSection'
+import { ChangeNote } from './ChangeNote'
 import { KeySection } from './KeySection'
 import { MerchantBalance, MerchantFacts } from './MerchantFacts'
 import { merchantById } from './merchantQueries'
@@ -63,6 +64,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
     >
       {(merchant) => (
         <>
+          <ChangeNote merchant={merchant} />
           {merchant.status !== 'ACTIVE' && merchant.statusReason !== null && (
             <Note tone="amber" icon="warning" title={t(`status.${merchant.status}`)}>
               {merchant.statusReason}

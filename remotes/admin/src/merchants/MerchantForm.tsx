@@ -21,6 +21,7 @@ import { Checkbox, Input, Select, Textarea } from '@kasa/ui/Input'
 
 import { ContactFields } from './ContactFields'
 import { GroupOrder } from './GroupOrder'
+import { GuardNote } from './GuardNote'
 import { formOf, requestOf, type MerchantFields } from './merchantFields'
 import { createMerchant, limitGroupChoices, remitGroupChoices, takeMerchant, updateMerchant } from './merchantQueries'
 import { useMerchantWords, type MerchantWordKey } from './merchantWords'
@@ -57,7 +58,8 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
       const saved =
         'code' in request ? await createMerchant(request) : await updateMerchant(merchant?.id ?? '', request)
       takeMerchant(client, saved)
-      toast('success', t('said.saved', { name: saved.name }))
+      const isWaiting = saved.changeApprovalId !== null && saved.changeApprovalId !== merchant?.changeApprovalId
+      toast('success', t(isWaiting ? 'said.waits' : 'said.saved', { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
     },
@@ -66,6 +68,10 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
   const contacts = useWatch({ control, name: 'contacts' })
   const remitGroupIds = useWatch({ control, name: 'remitGroupIds' })
   const status = useWatch({ control, name: 'status' })
+  const [legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds] = useWatch({
+    control,
+    name: ['legalTitle', 'testMode', 'limitGroupId', 'amountPolicy', 'payoutHolds'],
+  })
   return (
     <RecordForm
       title={merchant === null ? t('form.new') : t('form.edit', { name: merchant.name })}
@@ -190,6 +196,9 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
           ))}
         </CheckGroup>
       </FormSection>
+      {merchant !== null && (
+        <GuardNote merchant={merchant} written={{ legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds }} />
+      )}
     </RecordForm>
   )
 }

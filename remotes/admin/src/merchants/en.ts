@@ -24,6 +24,7 @@ export const en = {
   'field.ipAllow': 'Allowed addresses',
   'field.remitGroups': 'Remit groups',
   'field.limitGroup': 'Limit group',
+  'field.payoutLimitGroup': 'Limit group of withdrawals',
   'field.amountPolicy': 'Another amount than asked for',
   'field.payoutHolds': 'Hold withdrawals',
   'field.reason': 'Reason',
@@ -96,7 +97,12 @@ export const en = {
   'group.up': 'Move {{name}} up',
   'group.down': 'Move {{name}} down',
   'group.remove': 'Remove {{name}}',
+  'form.second': 'Needs another administrator’s approval',
+  'form.secondText': '{{fields}}: stays as it is until then. Everything else is saved at once.',
   'said.saved': '{{name}} is saved.',
+  'said.waits': '{{name}} is saved. What loosens its protection waits for approval.',
+
+  'change.waiting': 'A change of this merchant waits for another administrator’s approval',
 
   'keys.title': 'Keys',
   'keys.new': 'New key',

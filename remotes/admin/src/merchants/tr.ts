@@ -26,6 +26,7 @@ export const tr: Record<keyof typeof en, string> = {
   'field.ipAllow': 'İzinli adresler',
   'field.remitGroups': 'Havale grupları',
   'field.limitGroup': 'Limit grubu',
+  'field.payoutLimitGroup': 'Çekim limit grubu',
   'field.amountPolicy': 'İstenenden farklı tutar',
   'field.payoutHolds': 'Bekletilen çekimler',
   'field.reason': 'Neden',
@@ -97,7 +98,12 @@ export const tr: Record<keyof typeof en, string> = {
   'group.up': '{{name}} yukarı',
   'group.down': '{{name}} aşağı',
   'group.remove': '{{name}} kaldır',
+  'form.second': 'Başka bir yöneticinin onayı gerekir',
+  'form.secondText': '{{fields}}: onaya kadar olduğu gibi kalır. Diğer bilgiler hemen kaydedilir.',
   'said.saved': '{{name}} kaydedildi.',
+  'said.waits': '{{name}} kaydedildi. Korumayı gevşeten değişiklik onay bekliyor.',
+
+  'change.waiting': 'Bu üye iş yerindeki bir değişiklik başka bir yöneticinin onayını bekliyor',
 
   'keys.title': 'Anahtarlar',
   'keys.new': 'Yeni anahtar',

@@ -34,6 +34,7 @@ export const attachmentsEn = {
   'policy.REJECT_AND_RETURN': 'It cannot be approved: reject it and return the money',
   'policy.save': 'Save',
   'policy.saved': 'Saved for {{merchant}}.',
+  'policy.waits': 'For {{merchant}} it waits for another administrator’s approval.',
   'policy.close': 'Close',
   'field.number': 'Number',
   'field.status': 'Status',

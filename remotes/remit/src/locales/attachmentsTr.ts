@@ -35,6 +35,7 @@ export const attachmentsTr = {
   'policy.REJECT_AND_RETURN': 'Onaylanamaz: reddedilir, para geri gönderilir',
   'policy.save': 'Kaydet',
   'policy.saved': '{{merchant}} için kaydedildi.',
+  'policy.waits': '{{merchant}} için başka bir yöneticinin onayı bekleniyor.',
   'policy.close': 'Kapat',
   'field.number': 'Numara',
   'field.status': 'Durum',

@@ -51,9 +51,10 @@ function PolicyForm({
     defaultValues: { amountPolicy: policy },
     requestOf: ({ amountPolicy }) => requestOf(merchant, amountPolicy),
     save: async (request) => {
-      await writeMerchant(merchant.id, request)
+      const saved = await writeMerchant(merchant.id, request)
       await client.invalidateQueries({ queryKey: ['merchant'] })
-      toast('success', t('policy.saved', { merchant: merchant.name }))
+      const isWaiting = saved.changeApprovalId !== null && saved.changeApprovalId !== merchant.changeApprovalId
+      toast('success', t(isWaiting ? 'policy.waits' : 'policy.saved', { merchant: merchant.name }))
       onClose()
     },
   })
