@@ -76,6 +76,7 @@ export const auditPlainFields = [
   'error',
   'event',
   'eventTypes',
+  'newSecret',
   'evidenceRef',
   'expiresAt',
   'expiresOn',

@@ -75,6 +75,7 @@ export const fieldEn: Record<(typeof auditPlainFields)[number], string> = {
   error: 'Error',
   event: 'Event',
   eventTypes: 'Events',
+  newSecret: 'New callback secret',
   evidenceRef: 'Transaction number as evidence',
   expiresAt: 'Valid until',
   expiresOn: 'Last valid day',

@@ -75,6 +75,7 @@ export const fieldTr: Record<(typeof auditPlainFields)[number], string> = {
   error: 'Hata',
   event: 'Olay',
   eventTypes: 'Olaylar',
+  newSecret: 'Yeni geri çağrı anahtarı',
   evidenceRef: 'Kanıt işlem numarası',
   expiresAt: 'Geçerlilik',
   expiresOn: 'Son geçerlilik günü',

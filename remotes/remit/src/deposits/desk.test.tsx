@@ -309,6 +309,7 @@ describe('an amount that differs from the requested one', () => {
     ipAllow: [],
     balance: null,
     keyApprovalId: null,
+    addressApprovalId: null,
     routing: {
       remitGroupIds: [elif.bankAccountId],
       limitGroupId: null,
@@ -355,6 +356,7 @@ describe('an amount that differs from the requested one', () => {
       ipAllow: _ips,
       balance: _balance,
       keyApprovalId: _asked,
+      addressApprovalId: _askedAddress,
       routing,
       ...kept
     } = merchant
