@@ -98,6 +98,9 @@ export const en = {
   'group.remove': 'Remove {{name}}',
   'said.saved': '{{name}} is saved.',
 
+  'api.title': 'API description',
+  'api.text': 'Every call with its fields and errors, for your engineers:',
+
   'keys.title': 'Keys',
   'keys.new': 'New key',
   'keys.none': 'No key yet.',

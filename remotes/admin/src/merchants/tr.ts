@@ -99,6 +99,9 @@ export const tr: Record<keyof typeof en, string> = {
   'group.remove': '{{name}} kaldır',
   'said.saved': '{{name}} kaydedildi.',
 
+  'api.title': 'API açıklaması',
+  'api.text': 'Yazılımcılarınız için tüm çağrılar, alanları ve hatalarıyla:',
+
   'keys.title': 'Anahtarlar',
   'keys.new': 'Yeni anahtar',
   'keys.none': 'Henüz anahtar yok.',
