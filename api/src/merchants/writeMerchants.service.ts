@@ -94,7 +94,7 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
 async function refuseTestAddress(tx: Tx, { id, testMode }: Pick<MerchantRecord, 'id' | 'testMode'>): Promise<void> {
   const [endpoint] = testMode ? await selectEndpoints(tx, id) : []
   if (endpoint && whyNotUrl(endpoint.url, mayUseLoopback(false)) !== undefined)
-    throw new Conflict({ code: 'CALLBACK_ADDRESS_TEST', field: 'testMode', params: { url: endpoint.url } })
+    throw new Conflict({ code: 'CALLBACK_ADDRESS_TEST', params: { url: endpoint.url } })
 }
 
 const sameNames = (a: readonly string[], b: readonly string[]) =>
