@@ -308,7 +308,10 @@ describe('bad input is a clear refusal, never a 500', () => {
         'x-xsrf-token': '0123456789abcdef',
       },
     })
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BODY_NOT_JSON'])
+    expect([answer.statusCode, answer.json<object>()]).toMatchObject([
+      400,
+      { code: 'BODY_NOT_JSON', message_en: 'The body is not valid JSON: its bytes are not UTF-8.' },
+    ])
   })
 
   test.each([

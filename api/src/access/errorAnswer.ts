@@ -8,9 +8,9 @@ import { wordsFor } from '../errors/words'
 
 /** Errors of Fastify and Node, as refusals. */
 const frameworkRefusals: Record<string, () => Refusal> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: () => new BadInput({ code: 'BODY_NOT_JSON' }),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => new BadInput({ code: 'BODY_NOT_JSON' }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new BadInput({ code: 'BODY_NOT_JSON' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new BadInput({ code: 'BODY_NOT_JSON', params: { why: '' } }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new BadInput({ code: 'BODY_NOT_JSON', params: { why: '' } }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new BadInput({ code: 'BODY_NOT_JSON', params: { why: '' } }),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new TooLarge({ code: 'BODY_TOO_LARGE' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new WrongType({ code: 'BODY_TYPE' }),
   FST_ERR_CTP_INVALID_TYPE: () => new WrongType({ code: 'BODY_TYPE' }),

@@ -26,7 +26,8 @@ export function readJsonBodies(app: App): void {
     try {
       text = utf8.decode(bytes)
     } catch {
-      return done(new BadInput({ code: 'BODY_NOT_JSON' }))
+      const why = { tr: ': baytlar UTF-8 değil', en: ': its bytes are not UTF-8' }
+      return done(new BadInput({ code: 'BODY_NOT_JSON', params: { why } }))
     }
     void parse(request, text, (error, value) => {
       if (error) return done(error, undefined)

@@ -35,7 +35,7 @@ export const validatorCompiler =
     if (!isSchema(schema)) throw new Error('A route schema is not a zod schema')
     // Fastify passes null for a missing body.
     const read = z.safeDecode(schema, (data ?? undefined) as never)
-    return read.success ? { value: read.data } : { error: badInputFrom(read.error, data) }
+    return read.success ? { value: read.data } : { error: badInputFrom(read.error, data, schema) }
   }
 
 /**

@@ -691,7 +691,12 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
       url: 'https://8.8.8.8/hook',
       eventTypes: [],
       format: 'STANDARD',
+      reason: 'A',
     }),
+  'POST /api/merchant/showSecret': async () => {
+    await app.tenant.pool.query('update callback_endpoint set secret_waits = true where merchant_id = $1', [shop.id])
+    return by(admin, '/api/merchant/showSecret', { merchantId: shop.id })
+  },
   'POST /api/remit-request/claim/:id': async () =>
     by(await operator(), `/api/remit-request/claim/${(await deposit()).id}`),
   'POST /api/remit-request/next': async () => (await deposit(), by(await operator(), '/api/remit-request/next')),

@@ -55,6 +55,24 @@ export const rightsNotices = {
       },
     },
   },
+  MERCHANT_ADDRESS_CHANGED: {
+    validMs,
+    path: '/merchants/my',
+    words: {
+      tr: {
+        subject: '{product}: {merchant} geri çağrı adresi değişti',
+        lines: ['{merchant} geri çağrıları artık bu adrese gönderiliyor: {url}', 'Değiştiren: {by}.'],
+        label: 'Adresi aç',
+        small: [notYou.tr],
+      },
+      en: {
+        subject: '{product}: the callback address of {merchant} has changed',
+        lines: ['Callbacks of {merchant} are now sent to this address: {url}', 'Changed by {by}.'],
+        label: 'Open the address',
+        small: [notYou.en],
+      },
+    },
+  },
   DOCUMENT_EXPIRES: {
     validMs,
     path: '/merchants/my',

@@ -300,11 +300,11 @@ it('keeps a delivery and a re-send when an earlier try is reported as failed lat
 
 /** The merchant's callbacks go to another path from now on. */
 async function move({ id }: TestMerchant, path: string): Promise<string> {
-  const admin = await test.signedIn({ scope: ['ADMIN'] })
-  await test.stepUp(admin)
+  const manager = await test.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantId: id })
+  await test.stepUp(manager)
   const url = `${receiver.base}${path}-moved`
   const saved = { merchantId: id, url, eventTypes: [], format: 'STANDARD' }
-  expect(await admin.client.post('/api/merchant/saveUrl', saved)).toMatchObject({ status: 200 })
+  expect(await manager.client.post('/api/merchant/saveUrl', saved)).toMatchObject({ status: 200 })
   return `${path}-moved`
 }
 

@@ -80,6 +80,7 @@ export function refuseMethod(
   { methods, isClosed }: { methods: readonly FeeMethod[]; isClosed: boolean },
   method: FeeMethod,
 ): void {
-  if (!methodsOfTenant(ctx, methods).includes(method)) throw new Conflict({ code: 'MODULE_DISABLED', field: 'method' })
+  if (!methodsOfTenant(ctx, methods).includes(method))
+    throw new Conflict({ code: 'MODULE_DISABLED', field: 'method', params: { module: method } })
   if (isClosed) throw new Conflict({ code: 'MERCHANT_CLOSED' })
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 
+import { ruleOf } from './fieldRule'
 import { BadInput } from './refusals'
 
 /** The innermost problem of a union: that of the branch that matched furthest, which the caller most likely meant. */
@@ -15,8 +16,11 @@ const isAbsent = (data: unknown, path: readonly PropertyKey[]): boolean =>
     data,
   ) === undefined
 
-/** The first problem of an invalid input, as a code and its field's path (`customer.name`). `data` is the input. */
-export function badInputFrom(error: z.core.$ZodError, data: unknown): BadInput {
+/**
+ * The first problem of an invalid input, as a code and its field's path (`customer.name`). `data` is the input. With
+ * the contract, the message also says what it demands of the field; it never repeats what was sent.
+ */
+export function badInputFrom(error: z.core.$ZodError, data: unknown, schema?: z.core.$ZodType): BadInput {
   const first = error.issues[0]
   if (!first) return new BadInput({ code: 'BAD_INPUT' })
   const issue = deepest(first)
@@ -27,9 +31,8 @@ export function badInputFrom(error: z.core.$ZodError, data: unknown): BadInput {
   }
   const field = path.join('.')
   if (field === '') return new BadInput({ code: 'BAD_INPUT' })
-  return new BadInput({
-    code: isAbsent(data, issue.path) ? 'FIELD_MISSING' : 'FIELD_INVALID',
-    field,
-    params: { field },
-  })
+  if (isAbsent(data, issue.path)) return new BadInput({ code: 'FIELD_MISSING', field, params: { field } })
+  const rule = schema && ruleOf(schema, issue)
+  const told = rule ? { tr: `${field}: ${rule.tr}`, en: `${field} ${rule.en}` } : field
+  return new BadInput({ code: 'FIELD_INVALID', field, params: { field: told } })
 }

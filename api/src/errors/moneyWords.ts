@@ -47,15 +47,15 @@ export const moneyWords = {
     tr: 'Üye iş yeri bu yönde şu anda talep alamıyor.',
     en: 'The merchant accepts no requests in this direction now.',
   },
-  MODULE_DISABLED: { tr: 'Bu modül kapalı.', en: 'This module is disabled.' },
+  MODULE_DISABLED: { tr: 'Bu modül kapalı: {module}.', en: 'This module is disabled: {module}.' },
   MERCHANT_REF_USED: { tr: 'Bu merchantRef daha önce kullanıldı.', en: 'This merchantRef was already used.' },
   DUPLICATE_PENDING: {
     tr: 'Bu müşterinin aynı tutarda bekleyen bir talebi var.',
     en: 'This customer has a pending request of the same amount.',
   },
   STATUS: {
-    tr: 'Talebin durumu artık {status}; bu işlem yapılamaz (karar veren: {decidedBy}).',
-    en: 'This is no longer possible: the request is {status} (decided by {decidedBy}).',
+    tr: 'Talebin durumu artık {status}; bu işlem yapılamaz{decided}.',
+    en: 'This is no longer possible: the request is {status}{decided}.',
   },
   ROLE: { tr: 'Bu talep üzerinde işlem yapamazsınız.', en: 'You cannot work on this request.' },
   CLAIM_NEEDED: { tr: 'Önce talebi üstlenin.', en: 'Claim the request first.' },

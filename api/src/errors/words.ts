@@ -23,7 +23,7 @@ export const words = {
   FIELD_INVALID: { tr: 'Alan geçerli değil: {field}.', en: 'The field is not valid: {field}.' },
   FIELD_MISSING: { tr: 'Alan eksik: {field}.', en: 'The field is missing: {field}.' },
   FIELD_UNKNOWN: { tr: 'Bilinmeyen alan: {field}.', en: 'Unknown field: {field}.' },
-  BODY_NOT_JSON: { tr: 'Gövde geçerli bir JSON değil.', en: 'The body is not valid JSON.' },
+  BODY_NOT_JSON: { tr: 'Gövde geçerli bir JSON değil{why}.', en: 'The body is not valid JSON{why}.' },
   FIELD_TWICE: { tr: 'Alan iki kez yazılmış: {field}.', en: 'The field is given twice: {field}.' },
   BODY_ENCODED: {
     tr: 'Sıkıştırılmış gövde kabul edilmez; gövdeyi sıkıştırmadan gönderin.',

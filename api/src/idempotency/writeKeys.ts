@@ -43,6 +43,7 @@ export const keyless: Readonly<Record<string, string>> = {
   '/api/match-rule/try': 'reads; the newest try replaces the one before',
   '/api/payout-rule/try': 'reads, and keeps what it found; made again, it finds the same',
   '/api/merchant/showKeys': 'a secret is shown once, and kept nowhere to be shown again',
+  '/api/merchant/showSecret': 'a secret is shown once, and kept nowhere to be shown again',
   '/api/statement/tryMapping/:id': 'reads',
   '/api/telemetry/module': 'told in passing; nothing is decided by it',
   '/api/users/ChangePassword': 'the old password counts once by itself, and guesses are counted each',

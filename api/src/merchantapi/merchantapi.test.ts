@@ -162,7 +162,14 @@ describe('POST /mapi/v1/deposits', () => {
     const { id } = await makeDeposit(test, stage.merchant)
     const declare = () => sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, {})
     expect(await declare()).toMatchObject({ status: 200, body: { status: 'DECLARED' } })
-    expect(await declare()).toMatchObject({ status: 409, body: { code: 'STATUS', details: { status: 'DECLARED' } } })
+    expect(await declare()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'STATUS',
+        details: { status: 'DECLARED' },
+        message_en: 'This is no longer possible: the request is DECLARED.',
+      },
+    })
     expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})).toMatchObject({
       status: 409,
       body: { code: 'STATUS' },

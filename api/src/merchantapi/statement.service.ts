@@ -56,7 +56,7 @@ export async function readStatement(
     limit: statementPage + 1,
   })
   // An empty page would mean that everything was read.
-  if (!totals.isPlaceKnown) throw new BadInput({ code: 'FIELD_INVALID', field: 'after' })
+  if (!totals.isPlaceKnown) throw new BadInput({ code: 'FIELD_INVALID', field: 'after', params: { field: 'after' } })
   const shown = lines.slice(0, statementPage)
   const last = shown.at(-1)
   return {

@@ -8,6 +8,8 @@ export type EndpointRecord = {
   status: 'ACTIVE' | 'PAUSED' | 'GONE'
   rotatingUntil: Date | null
   secretsEnc: Buffer[]
+  /** The newest secret was not shown yet. */
+  secretWaits: boolean
   updatedAt: Date
 }
 
@@ -16,26 +18,26 @@ export async function selectEndpoints(db: Pool | Tx, merchantId: string): Promis
   const { rows } = await db.query<EndpointRecord>({
     name: 'merchants.endpoints',
     text: `select id, url, event_types as "eventTypes", format, status, rotating_until as "rotatingUntil",
-      secrets_enc as "secretsEnc", updated_at as "updatedAt"
+      secrets_enc as "secretsEnc", secret_waits as "secretWaits", updated_at as "updatedAt"
            from callback_endpoint where merchant_id = $1 order by status = 'ACTIVE' desc, created_at desc, id`,
     values: [merchantId],
   })
   return rows
 }
 
-type Written = Pick<EndpointRecord, 'id' | 'url' | 'eventTypes' | 'format' | 'status' | 'rotatingUntil' | 'secretsEnc'>
+type Written = Omit<EndpointRecord, 'updatedAt'>
 
 /** Inserts or replaces the address. Waiting events then go to the new one, and its health starts as unknown. */
 export async function upsertEndpoint(tx: Tx, merchantId: string, endpoint: Written, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.upsertEndpoint',
     text: `insert into callback_endpoint (id, merchant_id, url, event_types, format, status, rotating_until,
-      secrets_enc, created_at, updated_at)
-           values ($1, $2, $3, $4::text[], $5, $6, $7, $8::bytea[], $9, $9)
+      secrets_enc, secret_waits, created_at, updated_at)
+           values ($1, $2, $3, $4::text[], $5, $6, $7, $8::bytea[], $9, $10, $10)
            on conflict (id) do update set url = excluded.url, event_types = excluded.event_types,
              format = excluded.format, status = excluded.status,
              rotating_until = excluded.rotating_until, secrets_enc = excluded.secrets_enc,
-               updated_at = excluded.updated_at,
+             secret_waits = excluded.secret_waits, updated_at = excluded.updated_at,
              failures = 0, incident_error = null, incident_since = null, incident_failures = 0, open_since = null,
                probe_at = null`,
     values: [
@@ -47,8 +49,18 @@ export async function upsertEndpoint(tx: Tx, merchantId: string, endpoint: Writt
       endpoint.status,
       endpoint.rotatingUntil,
       endpoint.secretsEnc,
+      endpoint.secretWaits,
       at,
     ],
+  })
+}
+
+/** Marks an address's newest secret as shown. */
+export async function setSecretShown(tx: Tx, id: string): Promise<void> {
+  await tx.query({
+    name: 'merchants.secretShown',
+    text: `update callback_endpoint set secret_waits = false where id = $1`,
+    values: [id],
   })
 }
 

@@ -26,8 +26,9 @@ export async function refuseWrongChoices(
   before: MerchantRecord | null,
 ): Promise<void> {
   const open = [...ctx.tenant.config.modules, ...(before?.modules ?? [])]
-  if (wanted.modules.some((module) => !open.includes(module)))
-    throw new Conflict({ code: 'MODULE_DISABLED', field: 'modules' })
+  const closed = wanted.modules.filter((module) => !open.includes(module))
+  if (closed.length > 0)
+    throw new Conflict({ code: 'MODULE_DISABLED', field: 'modules', params: { module: closed.join(', ') } })
   const missing = await selectMissingGroups(tx, wanted)
   const field = (['remitGroupIds', 'limitGroupId', 'payoutLimitGroupId'] as const).find((name) => missing[name])
   if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })

@@ -263,7 +263,7 @@ describe('a key', () => {
     const admin = await adminNow()
     const closed = { status: 409, body: { code: 'MERCHANT_CLOSED' } }
     expect(await reset(admin, merchant.id, 0)).toMatchObject(closed)
-    expect(await save(admin, merchant.id, 'https://8.8.8.8/hook')).toMatchObject(closed)
+    expect(await save(admin, merchant.id, 'https://8.8.8.8/hook', { reason: 'A' })).toMatchObject(closed)
     expect(await reset(manager, merchant.id)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } })
   })
 })
@@ -277,7 +277,7 @@ describe('permissions', () => {
     ['resetKeys', (person, { id }) => reset(person, id)],
     ['showKeys', (person, { keyId }) => show(person, keyId)],
     ['revokeKey', (person, { keyId }) => person.client.post('/api/merchant/revokeKey', { keyId, reason: 'x' })],
-    ['saveUrl', (person, { id }) => save(person, id, 'https://8.8.8.8/hook')],
+    ['saveUrl', (person, { id }) => save(person, id, 'https://8.8.8.8/hook', { reason: 'A' })],
   ]
   const people: [scope: string[], own: number, foreign: number][] = [
     [['ADMIN', 'USER_MANAGEMENT'], 200, 200],
@@ -370,6 +370,25 @@ describe('the callback address', () => {
     })
   })
 
+  it('on this machine keeps its merchant in test mode', async () => {
+    process.env['KASA_DEMO'] = '1'
+    const merchant = await merchantOf({ testMode: true })
+    const manager = await managerOf(merchant)
+    await save(manager, merchant.id, 'http://127.0.0.1:8265/hook')
+    const admin = await adminNow()
+    const goLive = async () => {
+      const read = (await admin.client.get(`/api/merchant/get/${merchant.id}`)).body as Record<string, unknown>
+      const { name, contacts, ipAllow, modules, status, version } = read
+      const { remitGroupIds, limitGroupId } = read['routing'] as Record<string, unknown>
+      const [taxNo, legalTitle] = ['4540536920', 'A']
+      const form = { name, legalTitle, taxNo, contacts, ipAllow, modules, status, version, remitGroupIds, limitGroupId }
+      return admin.client.post(`/api/merchant/update/${merchant.id}`, { ...form, testMode: false })
+    }
+    expect(await goLive()).toMatchObject({ status: 409, body: { code: 'CALLBACK_ADDRESS_TEST' } })
+    await save(manager, merchant.id, 'https://8.8.8.8/hook')
+    expect(await goLive()).toMatchObject({ status: 200, body: { testMode: false } })
+  })
+
   it.each([
     [{ eventTypes: ['deposit.paid'] }, 'eventTypes.0'],
     [{ eventTypes: ['deposit.approved', 'deposit.approved'] }, 'eventTypes'],
@@ -396,7 +415,14 @@ describe('the callback address', () => {
       sealed.map((one) => openText(test.tenant.keys, 'callbackEndpoint', id, one)),
     )
 
-  it('is kept with a new secret, the old one signing beside it for a day; audit and reading know neither', async () => {
+  const eachSecret = { newSecret: true }
+  const signsWith = async (merchantId: string, secret: string) => {
+    const body = '{"a":1}'
+    const headers = callbackHeaders({ id: 'evt_1', at: new Date(), body, secrets: await secretsOf(merchantId) })
+    expect(new Webhook(secret).verify(body, headers)).toEqual({ a: 1 })
+  }
+
+  it('gets a new secret on request, the old one signing beside it for a day; audit and reading know neither', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
     const first = await save(manager, merchant.id, 'https://8.8.8.8/one', {
@@ -406,25 +432,23 @@ describe('the callback address', () => {
     expect(first).toMatchObject({
       status: 200,
       body: {
+        approvalId: null,
         endpoint: {
           url: 'https://8.8.8.8/one',
           eventTypes: ['deposit.approved'],
           format: 'OK_TEXT',
           status: 'ACTIVE',
           rotatingUntil: null,
+          secretWaits: false,
         },
       },
     })
-    const second = await save(manager, merchant.id, 'https://8.8.8.8/two')
-    const third = await save(manager, merchant.id, 'https://8.8.8.8/three')
-    const secrets = [first, second, third].map(({ body }) => (body as { secret: string }).secret)
-    expect(new Set(secrets).size).toBe(3)
-    expect(await secretsOf(merchant.id)).toEqual([secrets[2], secrets[1]])
-    expect(await stored(merchant.id)).toMatchObject([{ url: 'https://8.8.8.8/three' }])
-    const body = '{"a":1}'
-    const headers = callbackHeaders({ id: 'evt_1', at: new Date(), body, secrets: await secretsOf(merchant.id) })
-    for (const secret of [secrets[2], secrets[1]])
-      expect(new Webhook(secret ?? '').verify(body, headers)).toEqual({ a: 1 })
+    const second = await save(manager, merchant.id, 'https://8.8.8.8/two', eachSecret)
+    const secrets = [first, second].map(({ body }) => (body as { secret: string }).secret)
+    expect(new Set(secrets).size).toBe(2)
+    expect(await secretsOf(merchant.id)).toEqual([secrets[1], secrets[0]])
+    expect(await stored(merchant.id)).toMatchObject([{ url: 'https://8.8.8.8/two' }])
+    for (const secret of secrets) await signsWith(merchant.id, secret)
     const read = await manager.client.get(`/api/merchant/get/${merchant.id}`)
     for (const secret of secrets)
       expect([read.text.includes(secret), (await auditText()).includes(secret)]).toEqual([false, false])
@@ -433,8 +457,100 @@ describe('the callback address', () => {
     expect(await secretsOf(merchant.id)).toHaveLength(2)
     test.clock.advance(1000)
     await endSecretRotations(test.ctx)
-    expect(await secretsOf(merchant.id)).toEqual([secrets[2]])
+    expect(await secretsOf(merchant.id)).toEqual([secrets[1]])
     expect((await stored(merchant.id))[0]?.until).toBeNull()
+  })
+
+  it('keeps a secret that signs for one more day until then, whatever is saved meanwhile', async () => {
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    const { secret } = (await save(manager, merchant.id, 'https://8.8.8.8/one')).body as { secret: string }
+    const rotated = await save(manager, merchant.id, 'https://8.8.8.8/one', eachSecret)
+    const { secret: next, endpoint } = rotated.body as { secret: string; endpoint: { rotatingUntil: string } }
+    const until = endpoint.rotatingUntil
+    expect(Date.parse(until)).toBe(test.clock.now().getTime() + 24 * hourMs)
+    test.clock.advance(hourMs)
+    const later = await managerOf(merchant)
+    const others = [{}, { eventTypes: ['deposit.approved'] }, { format: 'OK_TEXT' }, { url: 'https://8.8.8.8/two' }]
+    for (const over of others)
+      expect(await save(later, merchant.id, 'https://8.8.8.8/one', over)).toMatchObject({
+        status: 200,
+        body: { secret: null, endpoint: { rotatingUntil: until } },
+      })
+    expect(await save(later, merchant.id, 'https://8.8.8.8/two', eachSecret)).toMatchObject({
+      status: 409,
+      body: { code: 'CALLBACK_SECRET_LIVE', details: { until } },
+    })
+    expect(await secretsOf(merchant.id)).toEqual([next, secret])
+    await signsWith(merchant.id, secret)
+    test.clock.advance(23 * hourMs)
+    const third = await save(await managerOf(merchant), merchant.id, 'https://8.8.8.8/two', eachSecret)
+    expect(await secretsOf(merchant.id)).toEqual([(third.body as { secret: string }).secret, next])
+  })
+
+  it('of another’s merchant needs another administrator; its people and contacts get a mail', async () => {
+    const [admin, other] = [await adminNow(), await adminNow()]
+    const merchant = await merchantOf()
+    const contacts = [{ name: 'C', title: null, email: 'contact@hook.test', phone: null }]
+    await test.tenant.pool.query('update merchant set contacts = $2 where id = $1', [
+      merchant.id,
+      JSON.stringify(contacts),
+    ])
+    const manager = await managerOf(merchant)
+    await test.user({ scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantId: merchant.id, email: 'keeper@hook.test' })
+    const first = await save(manager, merchant.id, 'https://8.8.8.8/one')
+    const { secret } = first.body as { secret: string }
+    const url = 'https://8.8.4.4/theirs'
+    const ask = (over: object = {}) =>
+      save(admin, merchant.id, url, { reason: 'The merchant moved its server', ...over })
+    expect(await ask({ reason: undefined })).toMatchObject({ status: 400, body: { field: 'reason' } })
+    const asked = await ask(eachSecret)
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { secret: null, approvalId: expect.any(String), endpoint: { url: 'https://8.8.8.8/one' } },
+    })
+    const { approvalId } = asked.body as { approvalId: string }
+    const read = async () => (await admin.client.get(`/api/merchant/get/${merchant.id}`)).body
+    expect(await read()).toMatchObject({
+      addressApprovalId: approvalId,
+      endpoints: [{ url: 'https://8.8.8.8/one', rotatingUntil: null }],
+    })
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
+    const approve = (who: SignedInClient) => who.client.post(`/api/approval/approve/${approvalId}`, {})
+    expect(await approve(admin)).toMatchObject({ status: 409, body: { code: 'APPROVAL_OWN' } })
+    expect((await approve(other)).status).toBe(200)
+    expect(await read()).toMatchObject({ addressApprovalId: null, endpoints: [{ url, secretWaits: true }] })
+    const [next, previous] = await secretsOf(merchant.id)
+    expect(previous).toBe(secret)
+    const showSecret = (who: SignedInClient) => who.client.post('/api/merchant/showSecret', { merchantId: merchant.id })
+    expect(await showSecret(manager)).toMatchObject({ status: 200, body: { secret: next } })
+    expect(await showSecret(admin)).toMatchObject({ status: 409, body: { code: 'CALLBACK_SECRET_SHOWN' } })
+    expect(await read()).toMatchObject({ endpoints: [{ url, secretWaits: false }] })
+    expect((await actionsOf(merchant.id)).filter((action) => action.startsWith('merchant.'))).toEqual([
+      'merchant.saveUrl',
+      'merchant.askUrl',
+      'merchant.saveUrl',
+      'merchant.showSecret',
+    ])
+    const mails = (await test.mails()).filter(({ text }) => text.includes(url))
+    expect(mails.map(({ to }) => to.email).sort()).toEqual(
+      ['contact@hook.test', 'keeper@hook.test', manager.actor.email].sort(),
+    )
+    for (const { text } of mails) expect(text).toContain(`${admin.actor.name} + ${other.actor.name}`)
+  })
+
+  it('that its merchant changed meanwhile ends the request of the administrator', async () => {
+    const [admin, other] = [await adminNow(), await adminNow()]
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    const asked = await save(admin, merchant.id, 'https://8.8.4.4/theirs', { reason: 'A' })
+    await save(manager, merchant.id, 'https://8.8.8.8/own')
+    const { approvalId } = asked.body as { approvalId: string }
+    expect(await other.client.post(`/api/approval/approve/${approvalId}`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'APPROVAL_OVER' },
+    })
+    expect(await stored(merchant.id)).toMatchObject([{ url: 'https://8.8.8.8/own' }])
   })
 
   it('saved for the first time by two at once is one address', async () => {
@@ -445,7 +561,7 @@ describe('the callback address', () => {
       save(manager, merchant.id, 'https://8.8.8.8/b'),
     ])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(await secretsOf(merchant.id)).toHaveLength(2)
+    expect(await secretsOf(merchant.id)).toHaveLength(1)
     expect(await stored(merchant.id)).toHaveLength(1)
   })
 

@@ -109,6 +109,7 @@ export async function merchantDetailOf(
     balance: await balanceOf(ctx, merchant.id),
     keyApprovalId: waiting.find(({ kind }) => kind === 'merchant.newKey')?.id ?? null,
     changeApprovalId: (isAdmin(ctx.actor) && waiting.find(({ kind }) => kind === changeKind)?.id) || null,
+    addressApprovalId: waiting.find(({ kind }) => kind === 'merchant.address')?.id ?? null,
     routing: isAdmin(ctx.actor) ? { remitGroupIds, limitGroupId, payoutLimitGroupId, amountPolicy, payoutHolds } : null,
     keys: keys.map((key) => keyViewOf(key, ctx.now())),
     endpoints: endpoints.map(endpointViewOf),

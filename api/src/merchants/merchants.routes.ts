@@ -14,6 +14,8 @@ import {
   saveUrlRequest,
   showKeysAnswer,
   showKeysRequest,
+  showSecretAnswer,
+  showSecretRequest,
   testCallbackAnswer,
   testCallbackRequest,
   type MerchantRow,
@@ -27,7 +29,7 @@ import type { Sheet } from '../exports/cells'
 import { exportRoute } from '../exports/exportRoute'
 import { resetKeys, revokeKey, showKey } from './merchantKeys.service'
 import { listMerchants, readMerchant } from './readMerchants.service'
-import { saveUrl } from './saveUrl.service'
+import { saveUrl, showSecret } from './saveUrl.service'
 import { checkReceived, tryCallback } from './tryCallback.service'
 import { createMerchant, updateMerchant } from './writeMerchants.service'
 
@@ -143,11 +145,23 @@ export function merchantRoutes(app: App): void {
     {
       config: keys,
       schema: {
-        summary: 'Set the callback address; its new secret is shown once',
+        summary: 'Set the callback address; a new secret is shown once; may need approval',
         body: saveUrlRequest,
         response: { 200: saveUrlAnswer },
       },
     },
     (request) => saveUrl(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/merchant/showSecret',
+    {
+      config: keys,
+      schema: {
+        summary: 'Show the newest callback secret, once',
+        body: showSecretRequest,
+        response: { 200: showSecretAnswer },
+      },
+    },
+    (request) => showSecret(userCtx(request), request.body),
   )
 }

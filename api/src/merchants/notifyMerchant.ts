@@ -4,14 +4,14 @@ import type { Ctx } from '../access/ctx'
 import { mailLanguage, queueAccountMail } from '../auth/accountMail.service'
 import type { MailFacts, MailPurpose } from '../auth/mailPurposes'
 import type { Tx } from '../db/client'
-import { selectMerchantKeepers } from './merchantPeople.sql'
+import { selectMerchantKeepers, type MerchantPerson } from './merchantPeople.sql'
 import type { MerchantRecord } from './merchantRecords.sql'
 
 type MerchantName = Pick<MerchantRecord, 'id' | 'name'>
 
 /**
- * Mails the users who manage a merchant's account, each in their language; `{merchant}` is its name. `exceptId` gets
- * none.
+ * Mails the users who manage a merchant's account, each in their language, except `exceptId`; `{merchant}` is its name.
+ * Returns them.
  */
 export async function notifyKeepers(
   tx: Tx,
@@ -20,9 +20,9 @@ export async function notifyKeepers(
   purpose: MailPurpose,
   factsIn: (lang: Language) => MailFacts,
   exceptId?: string,
-): Promise<void> {
-  for (const person of await selectMerchantKeepers(tx, id)) {
-    if (person.id === exceptId) continue
+): Promise<MerchantPerson[]> {
+  const keepers = (await selectMerchantKeepers(tx, id)).filter((person) => person.id !== exceptId)
+  for (const person of keepers) {
     const lang = mailLanguage(ctx, person.lang)
     await queueAccountMail(tx, ctx, {
       purpose,
@@ -32,8 +32,31 @@ export async function notifyKeepers(
       facts: { ...factsIn(lang), merchant: name },
     })
   }
+  return keepers
 }
 
 /** Mails a merchant's users that someone else got one of their keys; `by` names everyone involved. */
-export const notifyMerchantOfKey = (tx: Tx, ctx: Ctx, merchant: MerchantName, by: string): Promise<void> =>
+export const notifyMerchantOfKey = (tx: Tx, ctx: Ctx, merchant: MerchantName, by: string): Promise<unknown> =>
   notifyKeepers(tx, ctx, merchant, 'MERCHANT_KEY_MADE', () => ({ by }))
+
+/** Mails a merchant's users and contacts that someone else changed its callback address. */
+export async function notifyMerchantOfAddress(
+  tx: Tx,
+  ctx: Ctx,
+  merchant: MerchantName & Pick<MerchantRecord, 'contacts'>,
+  facts: { by: string; url: string },
+): Promise<void> {
+  const purpose = 'MERCHANT_ADDRESS_CHANGED'
+  const keepers = await notifyKeepers(tx, ctx, merchant, purpose, () => facts)
+  const contacts = new Set(merchant.contacts.flatMap(({ email }) => email ?? []))
+  for (const { email } of keepers) contacts.delete(email)
+  const lang = mailLanguage(ctx)
+  for (const email of contacts)
+    await queueAccountMail(tx, ctx, {
+      purpose,
+      userId: null,
+      email,
+      lang,
+      facts: { ...facts, merchant: merchant.name },
+    })
+}

@@ -41,7 +41,7 @@ export async function activeMerchant(
   if (!merchant || merchant.status === 'CLOSED' || merchant.status === paused)
     throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE' })
   if (!ctx.tenant.config.modules.includes(module) || !merchant.modules.includes(module))
-    throw new Conflict({ code: 'MODULE_DISABLED' })
+    throw new Conflict({ code: 'MODULE_DISABLED', params: { module } })
   const code = whyKybTakesNothing(merchant.kybStatus, merchant.testMode)
   if (code) throw new Conflict({ code })
   return merchant

@@ -1,5 +1,5 @@
 import { Conflict, NotFound } from '../errors/refusals'
-import type { RefusalCode } from '../errors/words'
+import type { RefusalCode, RefusalParams } from '../errors/words'
 import { untilInWords } from '../otherPerson/untilInWords'
 import type { RequestRecord } from './requestRecord'
 
@@ -7,8 +7,10 @@ import type { RequestRecord } from './requestRecord'
 export function refusalDetails(
   record: RequestRecord,
   until: string | null = null,
-): { details: Record<string, unknown>; params: Record<string, string> } {
+): { details: Record<string, unknown>; params: RefusalParams } {
   const holder = record.claimedByName ?? ''
+  const by = record.decidedByName
+  const decided = by === null ? '' : { tr: ` (karar veren: ${by})`, en: ` (decided by ${by})` }
   return {
     details: {
       status: record.status,
@@ -21,7 +23,7 @@ export function refusalDetails(
       version: record.version,
       until,
     },
-    params: { name: holder, status: record.status, decidedBy: record.decidedByName ?? '–', until: untilInWords(until) },
+    params: { name: holder, status: record.status, decided, until: untilInWords(until) },
   }
 }
 

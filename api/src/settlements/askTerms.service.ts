@@ -56,7 +56,8 @@ const shownTerms = (
 /** Locks the merchant. Throws Conflict if its terms cannot be changed now. */
 async function lockToChange(tx: Tx, ctx: Ctx<UserActor>, merchantId: string, baseVersion: number) {
   const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
-  if (!ctx.tenant.config.modules.includes('withdraw')) throw new Conflict({ code: 'MODULE_DISABLED' })
+  if (!ctx.tenant.config.modules.includes('withdraw'))
+    throw new Conflict({ code: 'MODULE_DISABLED', params: { module: 'withdraw' } })
   // What a closed merchant is owed is paid by its terms.
   if (merchant.status === 'CLOSED' && merchant.owedMinor === 0n) throw new Conflict({ code: 'MERCHANT_CLOSED' })
   const versions = await selectTerms(tx, merchant.id)

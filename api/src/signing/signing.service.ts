@@ -48,12 +48,12 @@ type Headers = z.infer<typeof signedHeaders>
 function headersOf(request: SignedRequest): Headers {
   const read = signedHeaders.safeParse(request.headers)
   if (read.success) return read.data
-  const field = String(read.error.issues[0]?.path[0] ?? '')
-  throw new NotSignedIn({
-    code: request.headers[field] === undefined ? 'SIGNATURE_MISSING' : 'SIGNATURE_MALFORMED',
-    field,
-    params: { field },
-  })
+  const faulty = read.error.issues.map(({ path }) => String(path[0]))
+  const missing = faulty.filter((name) => request.headers[name] === undefined)
+  const [field = faulty[0] ?? ''] = missing
+  throw missing.length > 0
+    ? new NotSignedIn({ code: 'SIGNATURE_MISSING', field, params: { field: missing.join(', ') } })
+    : new NotSignedIn({ code: 'SIGNATURE_MALFORMED', field, params: { field } })
 }
 
 /** Hex HMAC-SHA256 of the canonical text; clients compute the same. */
@@ -120,8 +120,9 @@ function provenProvider({ headers, rawBody }: SignedRequest, ctx: Ctx): Actor {
   if (!walletProvider) throw new NotFound({ code: 'NOT_FOUND' })
   const read = webhookHeaders.safeParse(headers)
   if (!read.success) {
-    const field = String(read.error.issues[0]?.path[0] ?? '')
-    throw new NotSignedIn({ code: 'SIGNATURE_MISSING', field, params: { field } })
+    const missing = [...new Set(read.error.issues.map(({ path }) => String(path[0])))]
+    const [field = ''] = missing
+    throw new NotSignedIn({ code: 'SIGNATURE_MISSING', field, params: { field: missing.join(', ') } })
   }
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = read.data
   if (!isSignedBy(walletProvider.webhookSecrets, { id, timestamp, signature, body: rawBody }))

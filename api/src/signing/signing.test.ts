@@ -77,6 +77,16 @@ describe('a signed request', () => {
     expect((await send()).status).toBe(200)
   })
 
+  it('names all missing headers', async () => {
+    const headers = { 'x-nonce': undefined, 'x-signature': undefined }
+    const answer = await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance', undefined, { headers })
+    expect(answer.body).toMatchObject({
+      code: 'SIGNATURE_MISSING',
+      field: 'x-nonce',
+      message_en: 'Signature headers are missing: x-nonce, x-signature.',
+    })
+  })
+
   it('covers the body, the method and the query, whatever the order of its parameters', async () => {
     const altered = await test.app.inject({
       method: 'POST',

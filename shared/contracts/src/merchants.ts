@@ -98,14 +98,17 @@ export const merchantEndpoint = z.object({
   format: callbackFormat,
   status: z.enum(['ACTIVE', 'PAUSED', 'GONE']),
   rotatingUntil: z.nullable(instant),
+  /** The newest secret was not shown yet. */
+  secretWaits: z.boolean(),
   updatedAt: instant,
 })
 export type MerchantEndpoint = z.infer<typeof merchantEndpoint>
 
 /**
  * GET /api/merchant/get/{id}, and the response of writes. `routing` is null for merchants. `balance`: null if the
- * tenant hides it from merchants. `keyApprovalId`: a new key that waits for another administrator; `changeApprovalId`:
- * a change that loosens what protects the merchant, null for merchants.
+ * tenant hides it from merchants. `keyApprovalId`, `addressApprovalId`: a new key and another callback address that
+ * wait for another administrator; `changeApprovalId`: a change that loosens what protects the merchant, null for
+ * merchants.
  */
 export const merchantDetail = z.extend(merchantRow, {
   statusReason: z.nullable(z.string()),
@@ -115,6 +118,7 @@ export const merchantDetail = z.extend(merchantRow, {
   balance: z.nullable(z.object({ availableMinor: minor, heldMinor: minor, reserveMinor: minor })),
   keyApprovalId: z.nullable(id),
   changeApprovalId: z.nullable(id),
+  addressApprovalId: z.nullable(id),
   routing: z.nullable(
     z.object({
       remitGroupIds: z.array(id),
@@ -200,15 +204,32 @@ export const revokeKeyAnswer = z.object({ keys: z.array(merchantKey) })
 export const showKeysRequest = z.strictObject({ keyId })
 export const showKeysAnswer = z.object({ keyId, secret: z.string() })
 
-/** POST /api/merchant/saveUrl: an empty list means all event types. The new secret is only shown now. */
+/**
+ * POST /api/merchant/saveUrl: an empty list means all event types. `newSecret` replaces the secret; the first address
+ * always gets one. For another merchant, a reason and another administrator are required.
+ */
 export const saveUrlRequest = z.strictObject({
   merchantId: id,
   url: z.string().check(z.maxLength(2048), z.regex(/^[\x21-\x7e]+$/)),
   eventTypes: z.array(merchantEventType).check(z.maxLength(merchantEventType.options.length), z.refine(isSet)),
   format: callbackFormat,
+  newSecret: z.optional(z.boolean()),
+  reason: z.optional(typedText(300)),
 })
 export type SaveUrlRequest = z.infer<typeof saveUrlRequest>
-export const saveUrlAnswer = z.object({ endpoint: merchantEndpoint, secret: z.string() })
+/**
+ * `secret` is the new secret, which is only shown now; null without one. With `approvalId` nothing has changed yet,
+ * and `endpoint` is the present address, if there is one.
+ */
+export const saveUrlAnswer = z.object({
+  endpoint: z.nullable(merchantEndpoint),
+  secret: z.nullable(z.string()),
+  approvalId: z.nullable(id),
+})
+
+/** POST /api/merchant/showSecret: returns the newest callback secret, if it was not shown yet. */
+export const showSecretRequest = z.strictObject({ merchantId: id })
+export const showSecretAnswer = z.object({ secret: z.string() })
 
 const headerLine = z.object({ name: z.string(), value: z.string() })
 

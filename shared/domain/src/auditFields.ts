@@ -150,6 +150,7 @@ export const auditPlainFields = [
   'mrcID',
   'name',
   'nameMaxLen',
+  'newSecret',
   'note',
   'number',
   'objectType',

@@ -149,6 +149,7 @@ export const fieldEn: Record<(typeof auditPlainFields)[number], string> = {
   mrcID: 'Merchant',
   name: 'Name',
   nameMaxLen: 'Names are cut after',
+  newSecret: 'New callback secret',
   note: 'Internal note',
   number: 'Number',
   objectType: 'Kind of record',

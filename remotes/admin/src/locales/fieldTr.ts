@@ -149,6 +149,7 @@ export const fieldTr: Record<(typeof auditPlainFields)[number], string> = {
   mrcID: 'Üye iş yeri',
   name: 'Ad',
   nameMaxLen: 'Ad şu uzunlukta kesilir',
+  newSecret: 'Yeni geri çağrı anahtarı',
   note: 'İç not',
   number: 'Numara',
   objectType: 'Kayıt türü',

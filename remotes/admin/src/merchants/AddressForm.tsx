@@ -2,48 +2,58 @@ import { useViewer } from '@kasa/console/can'
 import { useQueryClient } from '@kasa/console/query'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { useUser } from '@kasa/console/session'
+import { toast } from '@kasa/console/toast'
 import {
   callbackFormat,
   eventTypesOf,
   saveUrlRequest,
-  type MerchantEndpoint,
+  type MerchantDetail,
   type SaveUrlRequest,
 } from '@kasa/contracts/merchants'
 import { CheckGroup } from '@kasa/ui/CheckGroup'
 import { Field } from '@kasa/ui/Field'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
 
 import { readAgain, saveAddress } from './merchantQueries'
 import { useMerchantWords } from './merchantWords'
 
-type Form = { url: string; eventTypes: string[]; format: string }
+type Form = { url: string; eventTypes: string[]; format: string; newSecret: boolean; reason: string }
 
 type AddressFormProps = {
-  merchantId: string
-  endpoint: MerchantEndpoint | undefined
+  merchant: MerchantDetail
   onClose: () => void
   /** Called with the new secret, which is only shown now. */
   onSecret: (secret: string) => void
 }
 
-/** Sets the callback address; saving needs a fresh code and creates a new secret. */
-export function AddressForm({ merchantId, endpoint, onClose, onSecret }: AddressFormProps) {
+/**
+ * Sets the callback address of the own merchant, or requests it for another merchant. Needs a fresh code. Only the
+ * first address and the checkbox create a secret.
+ */
+export function AddressForm({ merchant, onClose, onSecret }: AddressFormProps) {
   const t = useMerchantWords()
   const client = useQueryClient()
+  const isOwn = useUser()?.mrcID === merchant.id
+  const [endpoint] = merchant.endpoints
   const form = useRecordForm<Form, SaveUrlRequest>({
     schema: saveUrlRequest,
     defaultValues: {
       url: endpoint?.url ?? '',
       eventTypes: [...(endpoint?.eventTypes ?? [])],
       format: endpoint?.format ?? 'STANDARD',
+      newSecret: false,
+      reason: '',
     },
-    requestOf: (written) => ({ merchantId, ...written }),
+    requestOf: ({ reason, ...written }) => ({ merchantId: merchant.id, ...written, ...(!isOwn && { reason }) }),
     complaint: (field) => (field === 'url' ? t('wrong.url') : undefined),
     save: async (request) => {
-      const { secret } = await saveAddress(request)
-      await readAgain(client, merchantId)
+      const { secret, approvalId } = await saveAddress(request)
+      await readAgain(client, merchant.id)
+      if (approvalId !== null) toast('success', t('said.addressAsked'))
       onClose()
-      onSecret(secret)
+      if (secret !== null) onSecret(secret)
     },
   })
   const { register, wrong } = form
@@ -51,7 +61,17 @@ export function AddressForm({ merchantId, endpoint, onClose, onSecret }: Address
   // Event types of the tenant's modules, and those chosen earlier.
   const offered = eventTypesOf(modules, endpoint?.eventTypes)
   return (
-    <RecordForm title={t('address.title')} saveLabel={t('address.save')} form={form} onClose={onClose}>
+    <RecordForm
+      title={t('address.title')}
+      saveLabel={t(isOwn ? 'address.save' : 'keys.ask')}
+      form={form}
+      onClose={onClose}
+    >
+      {!isOwn && (
+        <Note tone="amber" icon="info" title={t('keys.second')}>
+          {t('address.secondText')}
+        </Note>
+      )}
       <Field label={t('address.url')} required error={wrong('url')} hint={t('address.urlHint')}>
         {(field) => <Input {...field} {...register('url')} type="url" maxLength={2048} autoComplete="off" autoFocus />}
       </Field>
@@ -63,7 +83,7 @@ export function AddressForm({ merchantId, endpoint, onClose, onSecret }: Address
           </label>
         ))}
       </CheckGroup>
-      <Field label={t('address.format')} hint={t('address.secretHint')} error={wrong('format')}>
+      <Field label={t('address.format')} error={wrong('format')}>
         {(field) => (
           <Select {...field} {...register('format')}>
             {callbackFormat.options.map((format) => (
@@ -74,6 +94,19 @@ export function AddressForm({ merchantId, endpoint, onClose, onSecret }: Address
           </Select>
         )}
       </Field>
+      {endpoint && (
+        <CheckGroup label={t('address.secrets')} hint={t('address.secretHint')} error={wrong('newSecret')}>
+          <label>
+            <Checkbox {...register('newSecret')} />
+            {t('address.newSecret')}
+          </label>
+        </CheckGroup>
+      )}
+      {!isOwn && (
+        <Field label={t('field.reason')} required error={wrong('reason')}>
+          {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
+        </Field>
+      )}
     </RecordForm>
   )
 }

@@ -1,14 +1,21 @@
 import { useCan } from '@kasa/console/can'
+import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { useUser } from '@kasa/console/session'
+import { toast } from '@kasa/console/toast'
 import type { MerchantDetail } from '@kasa/contracts/merchants'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
 import { styled } from '../adminStyles'
+import { readAgain, showSecret } from './merchantQueries'
 import { merchantPart } from './merchantStyles'
 import { useMerchantWords } from './merchantWords'
 import { SecretDialog } from './SecretDialog'
@@ -27,12 +34,38 @@ export function AddressSection({ merchant, Section = DrawerSection }: SectionPro
   const t = useMerchantWords()
   const language = useLanguage()
   const mayChange = useCan('merchant.keys') && merchant.status !== 'CLOSED'
+  const isOwn = useUser()?.mrcID === merchant.id
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const client = useQueryClient()
   const [endpoint] = merchant.endpoints
+  const show = async () => {
+    setBusy(true)
+    try {
+      setSecret((await showSecret(merchant.id)).secret)
+      void readAgain(client, merchant.id)
+    } catch (caught) {
+      toast('error', t('failed'), words(caught, language))
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <Section title={t('address.title')}>
       <div className={merchantPart('rows')}>
+        {merchant.addressApprovalId !== null && (
+          <Note tone="amber" icon="clock" title={t('address.waiting')}>
+            <Link className={styled('link')} to={`/approval/list?open=${merchant.addressApprovalId}`}>
+              {t('keys.open')}
+            </Link>
+          </Note>
+        )}
+        {endpoint?.url.startsWith('http:') && !merchant.testMode && (
+          <Note tone="amber" icon="warning" title={t('address.notLive')}>
+            {t('address.notLiveText')}
+          </Note>
+        )}
         {endpoint ? (
           <DescriptionList
             items={[
@@ -62,29 +95,29 @@ export function AddressSection({ merchant, Section = DrawerSection }: SectionPro
           <p className={styled('quiet')}>{t('address.none')}</p>
         )}
         {mayChange && (
-          <div>
-            <Button size="small" onClick={() => setOpen(true)}>
-              {t(endpoint ? 'address.change' : 'address.set')}
-            </Button>
+          <div className={merchantPart('acts')}>
+            {(isOwn || merchant.addressApprovalId === null) && (
+              <Button size="small" onClick={() => setOpen(true)}>
+                {t(endpoint ? 'address.change' : 'address.set')}
+              </Button>
+            )}
+            {endpoint?.secretWaits && (
+              <Button size="small" busy={isBusy} onClick={() => void show()}>
+                {t('keys.show')}
+              </Button>
+            )}
           </div>
         )}
         {mayChange && endpoint?.status === 'ACTIVE' && <TestCall merchantId={merchant.id} />}
         {mayChange && endpoint && <SignatureCheck merchantId={merchant.id} />}
       </div>
       <Suspense>
-        {isOpen && (
-          <AddressForm
-            merchantId={merchant.id}
-            endpoint={endpoint}
-            onClose={() => setOpen(false)}
-            onSecret={setSecret}
-          />
-        )}
+        {isOpen && <AddressForm merchant={merchant} onClose={() => setOpen(false)} onSecret={setSecret} />}
       </Suspense>
       {secret !== null && (
         <SecretDialog
           title={t('secret.address')}
-          text={t('secret.addressText')}
+          text={t(endpoint && endpoint.rotatingUntil !== null ? 'secret.addressText' : 'secret.text')}
           secret={secret}
           onClose={() => setSecret(null)}
         />

@@ -86,6 +86,12 @@ export function KeySection({ merchant, Section = DrawerSection }: SectionProps) 
             </Link>
           </Note>
         )}
+        <p className={styled('quiet')}>
+          {t('api.text')}{' '}
+          <a className={styled('link')} href="/api/openapi.json" target="_blank" rel="noreferrer">
+            openapi.json
+          </a>
+        </p>
         {merchant.keys.length === 0 && <p className={styled('quiet')}>{t('keys.none')}</p>}
         {merchant.keys.map((key) => (
           <div key={key.keyId} className={merchantPart('line')}>

@@ -1,5 +1,6 @@
 import { approvalFill } from '@kasa/desk/approvalPart'
 import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
+import { callbackFormat } from '@kasa/contracts/merchants'
 import { keyGraceHours } from '@kasa/domain/merchant'
 import type { AskedApproval } from '@kasa/module/slots'
 import { lazy, Suspense } from 'react'
@@ -34,16 +35,44 @@ function KeyChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'af
   )
 }
 
+/** A requested callback address. */
+function AddressChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
+  const t = useMerchantWords()
+  return (
+    <ApprovalChanges
+      approval={approval}
+      isWhole
+      field={(name, value) => {
+        if (name === 'merchant') return { label: t('approval.merchant'), value: String(value) }
+        if (name === 'url') return { label: t('address.url'), value: String(value) }
+        if (name === 'eventTypes')
+          return {
+            label: t('address.events'),
+            value: (Array.isArray(value) && value.map(String).join(', ')) || t('address.all'),
+          }
+        if (name === 'newSecret')
+          return { label: t('approval.newSecret'), value: t(value === true ? 'approval.yes' : 'approval.no') }
+        const format = callbackFormat.safeParse(value)
+        return name === 'format' && format.success
+          ? { label: t('address.format'), value: t(`format.${format.data}`) }
+          : undefined
+      }}
+    />
+  )
+}
+
 const KybChanges = lazy(() => import('./KybChanges').then((file) => ({ default: file.KybChanges })))
 const SettlementChanges = lazy(() =>
   import('./SettlementChanges').then((file) => ({ default: file.SettlementChanges })),
 )
 
 /**
- * Recognises a commission by its method, settlement terms by their cycle, KYB by its status and a key by the hours that
- * the previous one keeps; every other request about a merchant loosens what protects it.
+ * Recognises a callback address by its URL, a commission by its method, settlement terms by their cycle, KYB by its
+ * status and a key by the hours that the previous one keeps; every other request about a merchant loosens what protects
+ * it.
  */
 function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
+  if ('url' in approval.after) return <AddressChanges approval={approval} />
   const isCommission = 'method' in approval.after
   const isKyb = 'kybStatus' in approval.after
   if ('graceHours' in approval.after) return <KeyChanges approval={approval} />
@@ -61,7 +90,7 @@ function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' 
   )
 }
 
-/** Approval requests about a merchant's key, commission, settlement, KYB or protection. */
+/** Approval requests about a merchant's key, callback address, commission, settlement, KYB or protection. */
 export const MerchantApproval = approvalFill({
   fields: () => () => undefined,
   Changes: MerchantChanges,

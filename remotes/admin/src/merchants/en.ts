@@ -104,6 +104,9 @@ export const en = {
 
   'change.waiting': 'A change of this merchant waits for another administrator’s approval',
 
+  'api.title': 'API description',
+  'api.text': 'Every call with its fields and errors, for your engineers:',
+
   'keys.title': 'Keys',
   'keys.new': 'New key',
   'keys.none': 'No key yet.',
@@ -165,7 +168,11 @@ export const en = {
   'state.GONE': 'Gone (410)',
   'address.urlHint': 'An https address that can be reached from the internet.',
   'address.eventsHint': 'If none is chosen, all are sent.',
-  'address.secretHint': 'Saving creates a new secret; the previous one also signs for one more day.',
+  'address.secretHint': 'The previous secret also signs for one more day. Until then no further one can be made.',
+  'address.newSecret': 'Make a new secret',
+  'address.secondText': 'The merchant’s users and contacts are notified by e-mail.',
+  'address.waiting': 'Another callback address waits for another administrator’s approval',
+  'said.addressAsked': 'The address was sent to another administrator for approval.',
   'address.save': 'Save',
   'wrong.url': 'Write an https address.',
 
@@ -199,5 +206,10 @@ export const en = {
   'finding.TIMESTAMP_OLD': 'It is more than five minutes old, so a receiver would refuse it.',
 
   'approval.merchant': 'Merchant',
+  'address.notLive': 'Callbacks fail: only merchants in test mode may use an http address',
+  'address.notLiveText': 'Set an https address. Callbacks that wait are then sent.',
+  'approval.newSecret': 'New secret',
+  'approval.yes': 'Yes',
+  'approval.no': 'No',
   'approval.sameScopes': 'Same as the previous key',
 }

@@ -30,6 +30,7 @@ const merchant: MerchantDetail = {
   balance: null,
   keyApprovalId: null,
   changeApprovalId: null,
+  addressApprovalId: null,
   routing: {
     remitGroupIds: [],
     limitGroupId: daily,

@@ -12,6 +12,7 @@ import {
   revokeKeyAnswer,
   saveUrlAnswer,
   showKeysAnswer,
+  showSecretAnswer,
   testCallbackAnswer,
   type MerchantCreateRequest,
   type MerchantDetail,
@@ -63,6 +64,7 @@ export const showKey = (keyId: string) => postJson(`${path}/showKeys`, showKeysA
 export const revokeKey = (keyId: string, reason: string) =>
   postJson(`${path}/revokeKey`, revokeKeyAnswer, { keyId, reason })
 export const saveAddress = (request: SaveUrlRequest) => postJson(`${path}/saveUrl`, saveUrlAnswer, request)
+export const showSecret = (merchantId: string) => postJson(`${path}/showSecret`, showSecretAnswer, { merchantId })
 export const testCall = (merchantId: string) => postJson(`${path}/testCallback`, testCallbackAnswer, { merchantId })
 export const checkReceived = (merchantId: string, headers: string, body: string) =>
   postJson(`${path}/checkSignature`, checkSignatureAnswer, { merchantId, headers, body })

@@ -105,6 +105,9 @@ export const tr: Record<keyof typeof en, string> = {
 
   'change.waiting': 'Bu üye iş yerindeki bir değişiklik başka bir yöneticinin onayını bekliyor',
 
+  'api.title': 'API açıklaması',
+  'api.text': 'Yazılımcılarınız için tüm çağrılar, alanları ve hatalarıyla:',
+
   'keys.title': 'Anahtarlar',
   'keys.new': 'Yeni anahtar',
   'keys.none': 'Henüz anahtar yok.',
@@ -166,7 +169,11 @@ export const tr: Record<keyof typeof en, string> = {
   'state.GONE': 'Kaldırılmış (410)',
   'address.urlHint': 'İnternetten ulaşılabilen bir https adresi.',
   'address.eventsHint': 'Hiçbiri seçilmezse hepsi.',
-  'address.secretHint': 'Kaydedince yeni bir anahtar oluşur; önceki anahtarla da bir gün daha imzalanır.',
+  'address.secretHint': 'Önceki anahtarla da bir gün daha imzalanır. O zamana kadar bir yenisi daha oluşturulamaz.',
+  'address.newSecret': 'Yeni bir anahtar oluştur',
+  'address.secondText': 'Üye iş yerinin kullanıcılarına ve ilgili kişilerine e-posta gönderilir.',
+  'address.waiting': 'Yeni bir geri çağrı adresi başka bir yöneticinin onayını bekliyor',
+  'said.addressAsked': 'Adres için başka bir yöneticinin onayı istendi.',
   'address.save': 'Kaydet',
   'wrong.url': 'Bir https adresi yazın.',
 
@@ -200,5 +207,10 @@ export const tr: Record<keyof typeof en, string> = {
   'finding.TIMESTAMP_OLD': 'Beş dakikadan eski olduğu için alıcı bunu reddeder.',
 
   'approval.merchant': 'Üye iş yeri',
+  'address.notLive': 'Geri çağrılar ulaşmıyor: http adresini yalnız test modundaki üye iş yeri kullanabilir',
+  'address.notLiveText': 'Bir https adresi girin. Bekleyen geri çağrılar sonra gönderilir.',
+  'approval.newSecret': 'Yeni anahtar',
+  'approval.yes': 'Evet',
+  'approval.no': 'Hayır',
   'approval.sameScopes': 'Önceki anahtarla aynı',
 }

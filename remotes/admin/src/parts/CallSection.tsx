@@ -32,6 +32,7 @@ function CallFilters({
   const language = useLanguage()
   const [q, setQ] = useState(filters.q ?? '')
   const [day, setDay] = useState(filters.day ?? '')
+  const find = () => onChange({ ...filters, q: q.trim() || undefined })
   const choice = <Name extends 'outcome' | 'kind' | 'keyId'>(
     name: Name,
     label: string,
@@ -57,13 +58,7 @@ function CallFilters({
     </Field>
   )
   return (
-    <form
-      className={styled('callFilters')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange({ ...filters, q: q.trim() || undefined })
-      }}
-    >
+    <form className={styled('callFilters')} onSubmit={(event) => event.preventDefault()}>
       <Field label={t('q')} hint={t('qHint')}>
         {(field) => (
           <Input
@@ -75,7 +70,9 @@ function CallFilters({
             spellCheck={false}
             value={q}
             onChange={(event) => setQ(event.target.value)}
-            onBlur={() => onChange({ ...filters, q: q.trim() || undefined })}
+            onBlur={find}
+            // A form with several fields and no button is not submitted by Enter.
+            onKeyDown={({ key }) => key === 'Enter' && find()}
           />
         )}
       </Field>

@@ -310,6 +310,7 @@ describe('an amount that differs from the requested one', () => {
     balance: null,
     keyApprovalId: null,
     changeApprovalId: null,
+    addressApprovalId: null,
     routing: {
       remitGroupIds: [elif.bankAccountId],
       limitGroupId: null,
@@ -357,6 +358,7 @@ describe('an amount that differs from the requested one', () => {
       balance: _balance,
       keyApprovalId: _asked,
       changeApprovalId: _waits,
+      addressApprovalId: _askedAddress,
       routing,
       ...kept
     } = merchant
