@@ -35,7 +35,7 @@ export async function ownMerchant(
   return merchant
 }
 
-export const merchantRowOf = (merchant: MerchantRecord): MerchantRow => ({
+export const merchantRowOf = (ctx: Ctx<UserActor>, merchant: MerchantRecord): MerchantRow => ({
   id: merchant.id,
   code: merchant.code,
   name: merchant.name,
@@ -47,6 +47,7 @@ export const merchantRowOf = (merchant: MerchantRecord): MerchantRow => ({
   status: merchant.status,
   owedMinor: merchant.owedMinor,
   modules: merchant.modules,
+  notSetUp: isAdmin(ctx.actor) ? merchant.notSetUp : [],
   testMode: merchant.testMode,
   createdAt: merchant.createdAt.toISOString(),
   version: merchant.version,
@@ -99,7 +100,7 @@ export async function merchantDetailOf(
     payoutHolds,
   } = merchant
   return {
-    ...merchantRowOf(merchant),
+    ...merchantRowOf(ctx, merchant),
     statusReason,
     contacts,
     ipAllow,

@@ -42,6 +42,7 @@ const audited = ({
   nextExpiry: _nextExpiry,
   waitingDocuments: _waitingDocuments,
   owedMinor: _owedMinor,
+  notSetUp: _notSetUp,
   ...merchant
 }: MerchantRecord) => merchant
 

@@ -39,6 +39,11 @@ export const en = {
   'status.PAUSED_IN': 'Deposits paused',
   'status.PAUSED_OUT': 'Withdrawals paused',
   'status.CLOSED': 'Closed',
+  notSetUp: 'Payments refused',
+  'notSetUp.title': 'Payments are refused',
+  'notSetUp.remit': 'No bank accounts: deposits are refused. Choose remit groups with “Edit”.',
+  'notSetUp.card': 'No card pool: card payments are refused. Add the merchant to a pool.',
+  'notSetUp.papara': 'No wallet group: wallet payments are refused. Add the merchant to a wallet group.',
   owed: 'Closed · owed {{amount}}',
   'owed.text':
     'Money came back after the merchant was closed. The next settlement run pays it to the account of the terms.',
