@@ -1,7 +1,7 @@
-import type { HistoryEvent } from './RequestHistory'
+type Happened = { readonly action: string; readonly params: Readonly<Record<string, string>> }
 
 /** A request's reason code, or that of its refusal at creation if the history says it more precisely. */
-export const refusalReason = (reasonCode: string | null, history: readonly HistoryEvent[]): string | null =>
+export const refusalReason = (reasonCode: string | null, history: readonly Happened[]): string | null =>
   history.some(({ action, params }) => action === 'refuse' && params['reason'] === 'NOT_SET_UP')
     ? 'NOT_SET_UP'
     : reasonCode
