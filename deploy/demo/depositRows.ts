@@ -51,7 +51,10 @@ export const depositRow = ({ record, clientIp, happenings }: Life): Row => ({
 })
 
 export const eventRows = ({ before, after, at, actor, details }: Happening): Row[] =>
-  historyOf(actor, before, after, at, details).map(({ requestId, ...event }) => ({ request_id: requestId, ...event }))
+  historyOf(deposits, actor, before, after, at, details).map(({ requestId, ...event }) => ({
+    request_id: requestId,
+    ...event,
+  }))
 
 export function auditRow({ before, after, at, actor, ip, details }: Happening): Row {
   const who = whoIs(actor)

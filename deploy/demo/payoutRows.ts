@@ -86,7 +86,10 @@ export const referenceRows = ({ record }: PayoutLife): Row[] =>
   }))
 
 export const payoutEventRows = ({ before, after, at, actor, details }: PayoutHappening): Row[] =>
-  historyOf(actor, before, after, at, details).map(({ requestId, ...event }) => ({ request_id: requestId, ...event }))
+  historyOf(withdrawals, actor, before, after, at, details).map(({ requestId, ...event }) => ({
+    request_id: requestId,
+    ...event,
+  }))
 
 export const planRow = ({ record, judged }: PayoutLife): Row => ({
   request_id: record.id,

@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import { keepAssignment, tryGroups, type AssignmentLog } from '../assignment/assignment.service'
+import { refusalInHistory } from '../assignment/refusalInHistory'
 import { blockedCustomer } from '../blocklist/askBlocklist'
 import { hasRoom, poolsOf, readPool, terminalOf } from '../cardTerminals/terminals.service'
 import type { Tx } from '../db/client'
@@ -40,11 +41,12 @@ export async function createCard(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Prom
   await refuseUsedRef(tx, cards, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
   const met = await blockedCustomer(tx, ctx.tenant.keys, customer, at)
   const isBlocked = met.some(({ verdict }) => verdict === 'HIT')
+  const poolIds = await poolsOf(tx, merchant.id)
   const logs = isBlocked
     ? []
     : await tryGroups(
         tx,
-        await poolsOf(tx, merchant.id),
+        poolIds,
         {
           merchantId: merchant.id,
           customerRef: customer.id,
@@ -86,6 +88,6 @@ export async function createCard(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Prom
   return notifyOfWritten(tx, cards, ctx, id, ({ reasonCode }): CardEventDetails =>
     reasonCode === null
       ? { action: 'route', params: { account: terminal?.label ?? '' } }
-      : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },
+      : { action: 'refuse', params: { reason: refusalInHistory(reasonCode, poolIds) }, reason: reasonCode },
   )
 }

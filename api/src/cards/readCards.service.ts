@@ -56,7 +56,7 @@ export async function readCard(ctx: Ctx, { id }: { id: string }): Promise<CardDe
   const { pool } = ctx.tenant
   const record = await visibleRequest(cards, ctx, id)
   const [history, paid, outcome, terminal] = await Promise.all([
-    readHistory(pool, cards, id),
+    readHistory(ctx, cards, id),
     isMerchant(ctx) ? [] : selectPaid(pool, id),
     isMerchant(ctx) || record.status !== 'CHARGEBACK' ? null : outcomeAsked(pool, id),
     record.bankAccountId === null || isMerchant(ctx) ? undefined : terminalOf(pool, record.bankAccountId, ctx.now()),

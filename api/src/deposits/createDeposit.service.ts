@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import { assignIncoming } from '../assignment/assignIncoming'
+import { refusalInHistory } from '../assignment/refusalInHistory'
 import { blockedCustomer, keepMet } from '../blocklist/askBlocklist'
 import type { Tx } from '../db/client'
 import { reserveMerchantLimits } from '../limits/limits.service'
@@ -60,6 +61,10 @@ export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): P
   return notifyOfWritten(tx, deposits, ctx, id, ({ reasonCode, bankAccountLabel }): DepositEventDetails =>
     reasonCode === null
       ? { action: 'assign', params: { account: bankAccountLabel ?? '' } }
-      : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },
+      : {
+          action: 'refuse',
+          params: { reason: refusalInHistory(reasonCode, merchant.remitGroupIds) },
+          reason: reasonCode,
+        },
   )
 }

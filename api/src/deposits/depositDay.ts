@@ -92,7 +92,7 @@ export const depositDay = registerDailyFacts({
       })}`,
 })
 
-// Late approvals had already counted as expired, so they are subtracted once from what ended.
+// Late approvals had already counted as expired, rejected or refused, so they are subtracted once from what ended.
 registerFigures('remit_request', {
   charged: [{ method: 'DEPOSIT', amount: 'coalesce(amount_received_minor, amount_minor)', is: `status = 'APPROVED'` }],
   holder: bankAccountHolder,
@@ -110,7 +110,7 @@ registerFigures('remit_request', {
       takenBackMinor: 'reversed_minor',
       decided: 'by_person',
       inTime: 'in_time',
-      ended: 'approved + rejected + expired - late',
+      ended: 'approved + rejected + refused + expired - late',
       approved: 'approved',
       autoApproved: 'auto_approved',
     },

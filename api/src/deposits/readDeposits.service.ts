@@ -85,7 +85,7 @@ export async function readDeposit(ctx: Ctx, { id }: { id: string }): Promise<Dep
     record.bankTxId === null ? [] : linkedLines(ctx, id),
     record.bankAccountId === null ? null : accountLimitToday(ctx, record.bankAccountId),
     assignmentOf(pool, id),
-    readHistory(pool, deposits, id),
+    readHistory(ctx, deposits, id),
   ])
   const detail = {
     ...rowFor(deposits, ctx, record),

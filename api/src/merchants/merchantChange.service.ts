@@ -41,6 +41,7 @@ export const auditedMerchant = ({
   nextExpiry: _nextExpiry,
   waitingDocuments: _waitingDocuments,
   owedMinor: _owedMinor,
+  notSetUp: _notSetUp,
   ...merchant
 }: MerchantRecord) => merchant
 

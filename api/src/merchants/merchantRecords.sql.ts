@@ -28,6 +28,8 @@ export type MerchantRecord = {
   /** Addresses from which its keys may be used; empty: any. */
   ipAllow: string[]
   modules: string[]
+  /** Its modules without a remit group, card pool or wallet group. */
+  notSetUp: string[]
   remitGroupIds: string[]
   limitGroupId: string | null
   payoutLimitGroupId: string | null
@@ -49,6 +51,12 @@ const owedMinor = `case when status <> 'CLOSED' then 0 else (select coalesce(-su
   where account.code in (select 'MERCHANT:' || merchant.id || ':' || part
     from unnest(array['AVAILABLE', 'HELD', 'RESERVE']) part)) end::bigint`
 
+const notSetUp = `array(select module from unnest(modules) module where case module
+    when 'remit' then remit_group_ids = '{}'
+    when 'card' then not exists (select from trader_pool pool where pool.merchant_ids @> array[merchant.id])
+    when 'papara' then papara_group_id is null
+  end)`
+
 const columns = `
   id, code, name, legal_title as "legalTitle", tax_no as "taxNo", kyb_status as "kybStatus", status,
     status_reason as "statusReason", contacts,
@@ -56,7 +64,7 @@ const columns = `
     payout_limit_group_id as "payoutLimitGroupId", amount_policy as "amountPolicy", payout_holds as "payoutHolds",
     test_mode as "testMode", created_at as "createdAt",
   updated_at as "updatedAt", version, ${nextExpiry} as "nextExpiry", ${waitingDocuments} as "waitingDocuments",
-    ${owedMinor} as "owedMinor"`
+    ${owedMinor} as "owedMinor", ${notSetUp} as "notSetUp"`
 
 const byCode = sql.raw(`code collate "C"`)
 
@@ -141,7 +149,15 @@ export async function selectMerchantRecord(
 
 type Fields = Omit<
   MerchantRecord,
-  'code' | 'kybStatus' | 'nextExpiry' | 'waitingDocuments' | 'owedMinor' | 'createdAt' | 'updatedAt' | 'version'
+  | 'code'
+  | 'kybStatus'
+  | 'nextExpiry'
+  | 'waitingDocuments'
+  | 'owedMinor'
+  | 'notSetUp'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
 >
 const fieldValues = (m: Fields) => [
   m.id,

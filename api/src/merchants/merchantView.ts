@@ -38,7 +38,7 @@ export async function ownMerchant(
   return merchant
 }
 
-export const merchantRowOf = (merchant: MerchantRecord): MerchantRow => ({
+export const merchantRowOf = (ctx: Ctx<UserActor>, merchant: MerchantRecord): MerchantRow => ({
   id: merchant.id,
   code: merchant.code,
   name: merchant.name,
@@ -50,6 +50,7 @@ export const merchantRowOf = (merchant: MerchantRecord): MerchantRow => ({
   status: merchant.status,
   owedMinor: merchant.owedMinor,
   modules: merchant.modules,
+  notSetUp: isAdmin(ctx.actor) ? merchant.notSetUp : [],
   testMode: merchant.testMode,
   createdAt: merchant.createdAt.toISOString(),
   version: merchant.version,
@@ -102,7 +103,7 @@ export async function merchantDetailOf(
     payoutHolds,
   } = merchant
   return {
-    ...merchantRowOf(merchant),
+    ...merchantRowOf(ctx, merchant),
     statusReason,
     contacts,
     ipAllow,

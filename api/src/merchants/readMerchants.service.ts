@@ -31,7 +31,7 @@ export async function listMerchants(
     countMerchants(ctx.tenant.pool, filter),
   ])
   const { shown, nextCursor } = pageOf(found, query.limit, ({ code }) => byCode.write(code))
-  return { rows: shown.map(merchantRowOf), nextCursor, total }
+  return { rows: shown.map((merchant) => merchantRowOf(ctx, merchant)), nextCursor, total }
 }
 
 /** One merchant with its keys and callback addresses. Throws NotFound for another merchant's user. */

@@ -22,7 +22,8 @@ const share = (part: bigint, whole: bigint): number | null =>
 const of = (sums: Sums, name: string): bigint => sums[name] ?? 0n
 const count = (sums: Sums, name: string): number => Number(of(sums, name))
 /**
- * Percentage approved of all that ended. Late approvals had already counted as expired, so they are subtracted once.
+ * Percentage approved of all that ended, also of requests refused at their creation. Late approvals had already counted
+ * as expired or rejected, so they are subtracted once.
  */
 const approval = (sums: Sums) =>
   share(of(sums, 'approved'), of(sums, 'approved') + of(sums, 'rejected') + of(sums, 'expired') - of(sums, 'late'))

@@ -13,6 +13,9 @@ type Keys = { day: string; merchant?: string; trader?: string; remitGroup?: stri
 /** Rows to add up: `from` with its conditions, and each measure's column. `$1` and `$2` are the first and last day. */
 export type ReportSource = { from: string; keys: Keys; measures: Readonly<Record<string, string>> }
 
+/** Rejected by a person, or refused at their creation: both are in status REJECTED. */
+const everyRejection = 'rejected + refused'
+
 const inRange = 'fact.day between $1::date and $2::date'
 
 const deposits = {
@@ -52,7 +55,7 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
       measures: {
         created: 'created',
         approved: 'approved',
-        rejected: 'rejected',
+        rejected: everyRejection,
         expired: 'expired',
         late: 'late',
         gross: 'gross_minor',
@@ -76,7 +79,7 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
         declared: 'declared',
         approved: 'approved',
         auto: 'auto_approved',
-        rejected: 'rejected',
+        rejected: everyRejection,
         expired: 'expired',
         late: 'late',
         gross: 'gross_minor',
@@ -126,7 +129,7 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
         deposit_fee: 'fee_minor - reversed_fee_minor',
         tax: 'tax_minor - reversed_tax_minor',
         approved: 'approved',
-        rejected: 'rejected',
+        rejected: everyRejection,
         expired: 'expired',
         late: 'late',
       },
@@ -148,7 +151,7 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
         tax: 'tax_minor',
         loss: 'loss_minor',
         approved: 'approved',
-        rejected: 'rejected',
+        rejected: everyRejection,
         expired: 'expired',
         late: 'late',
       },
@@ -160,7 +163,7 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
         wallet_fee: 'fee_minor',
         tax: 'tax_minor',
         approved: 'approved',
-        rejected: 'rejected',
+        rejected: everyRejection,
         expired: 'expired',
         late: 'late',
       },

@@ -2,6 +2,9 @@ import type { readHistory } from './visibleRequest'
 
 type Happened = Awaited<ReturnType<typeof readHistory>>[number]
 
+/** What names the merchant's own server and its key. */
+const ofTheirServer: readonly string[] = ['by', 'key']
+
 /** The parts of a noun's history that its merchants may read. */
 export type MerchantHearing = {
   /** Names of the event parameters they may read. */
@@ -19,7 +22,8 @@ export const historyForMerchant = (
 ): Happened[] =>
   history.map(({ actor, params, ...event }) => {
     const isTheirs = does.includes(event.action)
-    const isShown = (name: string) => hears.includes(name) && !(name === 'reason' && ownReason.includes(event.action))
+    const isShown = (name: string) =>
+      (hears.includes(name) || ofTheirServer.includes(name)) && !(name === 'reason' && ownReason.includes(event.action))
     const visible = Object.entries(params).filter(([name]) => isShown(name) || (name === 'actor' && isTheirs))
     return { ...event, actor: isTheirs ? actor : null, params: Object.fromEntries(visible) }
   })

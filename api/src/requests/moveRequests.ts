@@ -6,7 +6,7 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { countHappenings } from '../facts/facts.service'
 import { appendLiveEvents } from '../live/live.sql'
-import { audienceOf, type RequestNoun } from './requestNoun'
+import { audienceOf, isOfMerchantServers, type RequestNoun } from './requestNoun'
 import type { Patch, RequestRecord } from './requestRecord'
 import { insertRequestEvent, saveRequests, type RequestEvent } from './requests.sql'
 
@@ -22,8 +22,12 @@ export type EventDetails<Happening extends string = string> = {
   bankRef?: string | null
 }
 
-/** The history lines of one change. A new request also gets a line for its creation. */
-export function historyOf(
+/**
+ * The history lines of one change. A new request also gets a line for its creation. What a merchant's server did is
+ * stored with its key.
+ */
+export function historyOf<R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
   actor: Actor,
   before: RequestRecord | null,
   after: RequestRecord,
@@ -31,9 +35,14 @@ export function historyOf(
   details: EventDetails,
 ): RequestEvent[] {
   const name = 'name' in actor ? actor.name : null
+  const byKey: Record<string, string> = actor.kind === 'api' ? { key: actor.keyId } : {}
   const created =
-    before === null ? [{ requestId: after.id, seq: 0, at, action: 'create', actor: null, params: {} }] : []
-  const params = { ...(name === null ? {} : { actor: name }), ...details.params }
+    before === null ? [{ requestId: after.id, seq: 0, at, action: 'create', actor: null, params: byKey }] : []
+  const params = {
+    ...(name === null ? {} : { actor: name }),
+    ...(isOfMerchantServers(noun, details.action) ? byKey : {}),
+    ...details.params,
+  }
   return [...created, { requestId: after.id, seq: after.version, at, action: details.action, actor: name, params }]
 }
 
@@ -140,7 +149,7 @@ export async function notifyOfNew<R extends RequestRecord, A extends string, Row
   record: R,
   details: EventDetails,
 ): Promise<void> {
-  const events = historyOf(ctx.actor, null, record, ctx.now(), details)
+  const events = historyOf(noun, ctx.actor, null, record, ctx.now(), details)
   for (const event of events) await insertRequestEvent(tx, noun.table, event)
   await countHappenings(tx, noun.table.name, events)
   await notifyOf(tx, noun, [{ ctx, before: null, after: record, details }], ctx.now())
@@ -168,7 +177,7 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
   const changes = moves.map(({ ctx, before, patch, details }) => {
     const isRenewal = details.action === 'renew'
     const after = { ...before, undoUntil: null, ...patch, version: isRenewal ? before.version : before.version + 1 }
-    const [event] = isRenewal ? [] : historyOf(ctx.actor, before, after, at, details)
+    const [event] = isRenewal ? [] : historyOf(noun, ctx.actor, before, after, at, details)
     return { ctx, before, after, details, save: { version: before.version, after, event } }
   })
   const saved = await saveRequests(

@@ -68,7 +68,9 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   open: readonly R['status'][]
   /** Statuses in which this person may claim. Default: the open ones. */
   claimable?: (ctx: Asker) => readonly R['status'][]
-  transitions: Readonly<Record<Action, { readonly from: readonly string[]; readonly to: R['status'] }>>
+  transitions: Readonly<
+    Record<Action, { readonly from: readonly string[]; readonly to: R['status']; readonly who: readonly string[] }>
+  >
   /** `write`: request a second person's approval. */
   may: { read: Permission; claim: Permission; decide: Permission; write: Permission }
   /** The kind of actor by their strongest scope; undefined if they have none of the noun's. */
@@ -132,6 +134,16 @@ export const audienceOf = <R extends RequestRecord, A extends string, Row>(
   bankAccountId: record.bankAccountId,
   ownerUserId: ownerOf(record),
 })
+
+/** True for an action that merchants' servers carry out, and the system does not. */
+export const isOfMerchantServers = <R extends RequestRecord, A extends string, Row>(
+  { transitions }: RequestNoun<R, A, Row>,
+  action: string,
+): boolean => {
+  const rules: Readonly<Record<string, { readonly who: readonly string[] }>> = transitions
+  const who = rules[action]?.who ?? []
+  return who.includes('API') && !who.includes('SYSTEM')
+}
 
 /** Returns the row as the caller may see it now. */
 export const rowFor = <R extends RequestRecord, A extends string, Row>(

@@ -227,7 +227,7 @@ it('has a history, notes that no merchant reads, and receipts', async () => {
   const made = await make()
   const { id } = made
   await claimAndDecide(ayse, id)
-  expect((await readHistory(test.tenant.pool, parcels, id)).map(({ action, actor }) => [action, actor])).toEqual([
+  expect((await readHistory(ayse, parcels, id)).map(({ action, actor }) => [action, actor])).toEqual([
     ['done', 'Ayşe'],
     ['claim', 'Ayşe'],
     ['arrive', null],

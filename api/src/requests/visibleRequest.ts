@@ -1,7 +1,10 @@
-import type { Pool, Tx } from '../db/client'
+import { can } from '@kasa/domain/permissions'
+
+import { viewerOf } from '../access/ctx'
+import type { Tx } from '../db/client'
 import { notThere } from './refuseRequest'
 import { selectHidden } from './requestList.sql'
-import { audienceOf, type Asker, type RequestNoun } from './requestNoun'
+import { audienceOf, isOfMerchantServers, type Asker, type RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { lockRequest, selectRequest, selectRequestEvents } from './requests.sql'
 
@@ -39,10 +42,24 @@ export const hiddenAmong = async <R extends RequestRecord, A extends string, Row
   new Set(ids.length === 0 ? [] : await selectHidden(tenant.pool, table, { ids, visible: visibility.where(actor) }))
 
 /**
- * Returns the events of a request, newest first. `params` fill each event's text. The caller has checked visibility.
+ * Returns the events of a request, newest first. `params` fill each event's text; `by` marks what the merchant's server
+ * did, with the `key` that it used for those who may read a merchant's calls. The caller has checked visibility.
  */
-export const readHistory = async <R extends RequestRecord, A extends string, Row>(
-  db: Pool | Tx,
+export async function readHistory<R extends RequestRecord, A extends string, Row>(
+  ctx: Asker,
   noun: RequestNoun<R, A, Row>,
   id: string,
-) => (await selectRequestEvents(db, noun.table, id)).map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
+) {
+  const seesKeys = can(viewerOf(ctx), 'merchantCall.read')
+  return (await selectRequestEvents(ctx.tenant.pool, noun.table, id)).map(
+    ({ at, params: { key, ...params }, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+      params: {
+        ...params,
+        ...(event.actor === null && isOfMerchantServers(noun, event.action) && { by: 'merchant' }),
+        ...(key !== undefined && seesKeys && { key }),
+      },
+    }),
+  )
+}

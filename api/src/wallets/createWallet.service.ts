@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import { assignIncoming } from '../assignment/assignIncoming'
+import { refusalInHistory } from '../assignment/refusalInHistory'
 import { blockedCustomer, customerHashes, keepMet } from '../blocklist/askBlocklist'
 import type { Tx } from '../db/client'
 import { reserveWalletLimits } from '../limits/limits.service'
@@ -48,8 +49,9 @@ export async function createWallet(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Pr
   const met = await blockedCustomer(tx, keys, customer, at)
   const request = { id, keyId: ctx.actor.keyId, merchantId, customerRef: customer.id, amountMinor, at, bankCode: null }
   const groupId = await walletGroupOf(tx, merchantId)
+  const groupIds = groupId === null ? [] : [groupId]
   const { keepLog, ...outcome } = await assignIncoming(tx, request, met, {
-    groupIds: groupId === null ? [] : [groupId],
+    groupIds,
     reserve: reserveWalletLimits,
     readGroup: readWalletGroup,
     log: { name: 'papara_assignment', group: 'papara_group_id', judged: 'considered' },
@@ -81,6 +83,6 @@ export async function createWallet(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Pr
   return notifyOfWritten(tx, walletTransfers, ctx, id, ({ reasonCode, bankAccountLabel }): WalletEventDetails =>
     reasonCode === null
       ? { action: 'assign', params: { account: bankAccountLabel ?? '' } }
-      : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },
+      : { action: 'refuse', params: { reason: refusalInHistory(reasonCode, groupIds) }, reason: reasonCode },
   )
 }

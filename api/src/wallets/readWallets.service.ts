@@ -59,7 +59,7 @@ export async function readWallet(ctx: Ctx, { id }: { id: string }): Promise<Wall
     mayWorkOn(walletTransfers, ctx, record)
   const since = new Date(ctx.now().getTime() - freeFor)
   const [history, account, freeLines] = await Promise.all([
-    readHistory(pool, walletTransfers, id),
+    readHistory(ctx, walletTransfers, id),
     accountId === null || merchant ? null : walletAccountNow(pool, accountId),
     accountId !== null && wantsLine ? selectFreeLines(pool, { accountId, amountMinor, since }) : [],
   ])

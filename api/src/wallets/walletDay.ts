@@ -8,7 +8,7 @@ import { registerFigures } from '../facts/requestFigures'
  */
 export const walletDay = registerDailyFacts({
   table: 'wallet_day',
-  rules: 1,
+  rules: 2,
   keys: ['merchant_id', 'direction', 'papara_account_id'],
   measures: [
     'created',
@@ -82,7 +82,7 @@ export const walletDay = registerDailyFacts({
       where e.action = 'comeLate' and past.request_id = e.request_id and past.seq < e.seq
         and past.action in ('reject', 'expire', 'cancel', 'refuse')
       order by past.seq desc limit 1
-    ) ended on ended.action <> 'refuse'${postedOf({
+    ) ended on true${postedOf({
       table: 'papara_request',
       when: `is_approval or is_sent or is_back`,
       kinds: `case when is_sent then '{P4}' when is_back then '{P6}' when e.action = 'undo' then '{P2U}' else '{P2,P2b}' end::text[]`,

@@ -184,7 +184,7 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
   const [sources, history, [debit = null, returned = null], met, twins, cameBack, parts, partOf, transfers] =
     await Promise.all([
       isMerchant(ctx) ? [] : sourcesOf(ctx, id),
-      readHistory(pool, withdrawals, id),
+      readHistory(ctx, withdrawals, id),
       isMerchant(ctx) ? [] : linesOf(ctx, record),
       // Blocklist matches are shown only to those who may read the blocklist.
       can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, record.parentId ?? id) : [],

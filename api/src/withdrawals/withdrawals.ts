@@ -72,6 +72,7 @@ const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => (
   bankName: record.bankName,
   bankAccountId: record.bankAccountId,
   bankAccountLabel: record.bankAccountLabel,
+  withoutSource: record.status === 'QUEUED' && record.bankAccountId === null,
   rail: record.rail,
   plannedAt: record.plannedAt?.toISOString() ?? null,
   etaAt: record.etaAt?.toISOString() ?? null,

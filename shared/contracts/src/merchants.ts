@@ -65,6 +65,8 @@ export const merchantRow = z.object({
   /** What a closed merchant is still owed, because money came back after it was closed. 0 for all others. */
   owedMinor: minor,
   modules: z.array(z.string()),
+  /** Its modules without a remit group, card pool or wallet group: these payments are refused. Empty for merchants. */
+  notSetUp: z.array(z.string()),
   testMode: z.boolean(),
   createdAt: instant,
   version: z.int(),

@@ -87,6 +87,8 @@ export const withdrawalRow = z.object({
   bankName: z.string(),
   bankAccountId: z.nullable(id),
   bankAccountLabel: z.nullable(z.string()),
+  /** True if no account can send a waiting payout now. Also merchants see it, whose `bankAccountId` is always null. */
+  withoutSource: z.boolean(),
   rail: z.nullable(z.enum(rails)),
   plannedAt: z.nullable(instant),
   etaAt: z.nullable(instant),

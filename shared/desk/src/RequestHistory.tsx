@@ -49,7 +49,8 @@ export function RequestHistory({
     .map((event, index): TimelineEntry => {
       const { at, action, actor, params } = event
       const reason = params['reason'] === undefined ? undefined : reasonOf(params['reason'])
-      const facts = { ...params, actor: actor ?? t('history.machine'), ...(reason && { reason }) }
+      const nobody = params['by'] === 'merchant' ? t('history.merchantServer') : t('history.machine')
+      const facts = { ...params, actor: actor ?? nobody, ...(reason && { reason }) }
       const day = istanbulDay(new Date(at)) === today ? '' : `${formatDate(at, language)} `
       return {
         id: `${at} ${action} ${index}`,
@@ -57,7 +58,7 @@ export function RequestHistory({
         atText: day + formatTime(at, language),
         text:
           (reason === undefined ? undefined : inWords(t, `${action}Why`, facts)) ?? inWords(t, action, facts) ?? action,
-        detail: detailOf(event),
+        detail: detailOf(event) ?? (params['key'] === undefined ? undefined : t('history.key', facts)),
         tone: tones[action],
       }
     })

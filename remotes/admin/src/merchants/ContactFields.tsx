@@ -1,18 +1,25 @@
+import { merchantContact } from '@kasa/contracts/merchants'
 import { Button } from '@kasa/ui/Button'
 import { Field } from '@kasa/ui/Field'
 import { IconButton } from '@kasa/ui/IconButton'
 import { Input } from '@kasa/ui/Input'
 
+import { contactOf, type WrittenContact } from './merchantFields'
 import { merchantPart } from './merchantStyles'
 import { useMerchantWords } from './merchantWords'
 
-/** A contact as typed; empty fields mean none. */
-export type WrittenContact = { name: string; title: string; email: string; phone: string }
 const parts = ['name', 'title', 'email', 'phone'] as const
 const most = 10
 
+/** The fields of a contact that the server would refuse. */
+const wrongIn = (contact: WrittenContact): ReadonlySet<unknown> => {
+  const read = merchantContact.safeParse(contactOf(contact))
+  return new Set(read.success ? [] : read.error.issues.map(({ path }) => path[0]))
+}
+
 type ContactFieldsProps = {
   contacts: readonly WrittenContact[]
+  /** Why they are refused, if so; each wrong field says it instead. */
   error: string | undefined
   onContacts: (contacts: WrittenContact[]) => void
 }
@@ -27,7 +34,11 @@ export function ContactFields({ contacts, error, onContacts }: ContactFieldsProp
       {contacts.map((contact, at) => (
         <div key={at} className={merchantPart('contact')}>
           {parts.map((part) => (
-            <Field key={part} label={t(`contact.${part}`, { at: at + 1 })}>
+            <Field
+              key={part}
+              label={t(`contact.${part}`, { at: at + 1 })}
+              error={error !== undefined && wrongIn(contact).has(part) ? t(`wrong.contact.${part}`) : undefined}
+            >
               {(field) => (
                 <Input
                   {...field}
@@ -47,7 +58,7 @@ export function ContactFields({ contacts, error, onContacts }: ContactFieldsProp
           />
         </div>
       ))}
-      {error !== undefined && <p role="alert">{error}</p>}
+      {error !== undefined && contacts.every((contact) => wrongIn(contact).size === 0) && <p role="alert">{error}</p>}
       {contacts.length < most && (
         <div>
           <Button size="small" onClick={() => onContacts([...contacts, { name: '', title: '', email: '', phone: '' }])}>

@@ -104,6 +104,7 @@ function Notes({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }
   const t = useKybWords()
   const mayDecide = useCan('kyb.decide')
   const missing = kyb.standings.filter(({ standing }) => standing !== 'ACCEPTED' && standing !== 'EXPIRING')
+  const isHandedIn = missing.every(({ standing }) => standing === 'WAITING')
   const [last] = kyb.history
   return (
     <>
@@ -131,10 +132,10 @@ function Notes({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }
         <Note
           tone={kyb.status === 'APPROVED' ? 'amber' : 'plain'}
           icon="info"
-          title={t('missing', { count: missing.length, all: kyb.standings.length })}
+          title={t(isHandedIn ? 'handedIn' : 'missing', { count: missing.length, all: kyb.standings.length })}
         >
           {missing.map(({ kind, standing }) => `${t(`kind.${kind}`)} (${t(`standing.${standing}`)})`).join(', ')}
-          {kyb.status === 'DRAFT' && <div>{t('draftText')}</div>}
+          {kyb.status === 'DRAFT' && <div>{t(isHandedIn ? 'handedInText' : 'draftText')}</div>}
         </Note>
       )}
     </>

@@ -16,7 +16,7 @@ import { ChangeNote } from './ChangeNote'
 import { KeySection } from './KeySection'
 import { MerchantBalance, MerchantFacts } from './MerchantFacts'
 import { merchantById } from './merchantQueries'
-import { statusTone, useMerchantWords } from './merchantWords'
+import { codeInWords, statusTone, useMerchantWords } from './merchantWords'
 
 const KybSection = lazy(() => import('./KybSection').then((file) => ({ default: file.KybSection })))
 const CallSection = lazy(() => import('../parts/CallSection').then((file) => ({ default: file.CallSection })))
@@ -73,6 +73,13 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
           {merchant.owedMinor > 0n && (
             <Note tone="amber" icon="warning" title={t('owed', { amount: formatMoney(merchant.owedMinor, language) })}>
               {t('owed.text')}
+            </Note>
+          )}
+          {merchant.notSetUp.length > 0 && merchant.status !== 'CLOSED' && (
+            <Note tone="amber" icon="warning" title={t('notSetUp.title')}>
+              {merchant.notSetUp.map((module) => (
+                <div key={module}>{codeInWords(t, 'notSetUp', module)}</div>
+              ))}
             </Note>
           )}
           <MerchantBalance merchant={merchant} />

@@ -36,7 +36,6 @@ const complaints: Partial<Record<keyof MerchantFields, MerchantWordKey>> = {
   code: 'wrong.code',
   taxNo: 'wrong.taxNo',
   ipAllow: 'wrong.ipAllow',
-  contacts: 'wrong.contacts',
   modules: 'wrong.modules',
 }
 

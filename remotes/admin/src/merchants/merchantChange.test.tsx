@@ -17,6 +17,7 @@ const merchant: MerchantDetail = {
   taxNo: '4540536920',
   kybStatus: 'APPROVED',
   nextExpiry: null,
+  notSetUp: [],
   waitingDocuments: 0,
   status: 'ACTIVE',
   owedMinor: 0n,

@@ -88,9 +88,11 @@ function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
       width: { min: 160, grow: 1 },
       phone: 'end',
       words: wordsOf(merchantStatuses, (status) => t(`status.${status}`)),
-      cell: ({ status, owedMinor }) =>
+      cell: ({ status, owedMinor, notSetUp }) =>
         owedMinor > 0n ? (
           <StatusPill tone="amber">{t('owed', { amount: formatMoney(owedMinor, language) })}</StatusPill>
+        ) : status === 'ACTIVE' && notSetUp.length > 0 ? (
+          <StatusPill tone="amber">{t('notSetUp')}</StatusPill>
         ) : (
           <StatusPill tone={statusTone[status]}>{t(`status.${status}`)}</StatusPill>
         ),

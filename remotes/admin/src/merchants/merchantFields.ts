@@ -1,7 +1,8 @@
 import type { MerchantDetail } from '@kasa/contracts/merchants'
 import { agreedHolds } from '@kasa/domain/agreedHold'
 
-import type { WrittenContact } from './ContactFields'
+/** A contact as typed; empty fields mean none. */
+export type WrittenContact = { name: string; title: string; email: string; phone: string }
 
 /** A merchant's fields in the form. */
 export type MerchantFields = {
@@ -44,20 +45,24 @@ export const formOf = (merchant: MerchantDetail | null): MerchantFields => ({
   payoutHolds: [...(merchant?.routing?.payoutHolds ?? agreedHolds)],
 })
 
+const orNull = (text: string) => text.trim() || null
+
+/** A contact as it is sent: empty fields mean none, and a phone number has no blanks or brackets. */
+export const contactOf = ({ name, title, email, phone }: WrittenContact) => ({
+  name,
+  title: orNull(title),
+  email: orNull(email),
+  phone: orNull(phone.replace(/[\s()-]/g, '')),
+})
+
 /** The request from the form: `create` for a new merchant, `update` for an existing one. */
 export function requestOf(
   { code, contacts, ipAllow, status, statusReason, testMode, limitGroupId, ...fields }: MerchantFields,
   merchant: MerchantDetail | null,
 ) {
-  const orNull = (text: string) => text.trim() || null
   const written = {
     ...fields,
-    contacts: contacts.map(({ name, title, email, phone }) => ({
-      name,
-      title: orNull(title),
-      email: orNull(email),
-      phone: orNull(phone.replace(/[\s()-]/g, '')),
-    })),
+    contacts: contacts.map(contactOf),
     ipAllow: ipAllow
       .split(/[\s,]+/)
       .map((line) => line.trim())

@@ -12,7 +12,7 @@ export type TranslateMerchant = ReturnType<typeof useMerchantWords>
 export type MerchantWordKey = WordKey<typeof en>
 
 /** A code as text (`module.remit`); an unknown code is unchanged. */
-export const codeInWords = (t: TranslateMerchant, group: 'module' | 'scope', code: string): string => {
+export const codeInWords = (t: TranslateMerchant, group: 'module' | 'notSetUp' | 'scope', code: string): string => {
   // In i18n, a colon separates the namespace from the key.
   const key = `${group}.${code.replace(':', '_')}`
   return words.has(key) ? t(key) : code

@@ -106,11 +106,16 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
       onClose()
     },
   })
-  const { register, control, wrong } = form
+  const { register, control, setValue, wrong } = form
   const [wantedScopes, role, merchant, parent, name] = useWatch({
     control,
     name: ['scopeEdit', 'roleEdit', 'mrcIDEdit', 'parentEdit', 'nameEdit'],
   })
+  /** Ticks the scope without which a new person of a merchant sees nothing. */
+  const tickScopeOf = ({ target }: { target: { value: string } }) => {
+    if (user === null && target.value === 'merchant' && scopes.includes('MERCHANT'))
+      setValue('scopeEdit', [...new Set([...wantedScopes, 'MERCHANT'])], { shouldDirty: true })
+  }
   const wanted = {
     role,
     scope: wantedScopes,
@@ -137,7 +142,7 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
       <FormSection title={t('section.rights')} help={isOneself ? t('form.ownRights') : undefined}>
         <Field label={t('field.role')} required error={wrong('roleEdit')}>
           {(field) => (
-            <Select {...field} {...register('roleEdit')}>
+            <Select {...field} {...register('roleEdit', { onChange: tickScopeOf })}>
               <option value="">{t('form.choose')}</option>
               {roles
                 .filter((role) => !isOneself || role === user?.role)
@@ -149,7 +154,7 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
             </Select>
           )}
         </Field>
-        <CheckGroup label={t('field.scope')} required error={wrong('scopeEdit')} columns>
+        <CheckGroup label={t('field.scope')} required error={wrong('scopeEdit')} hint={t('form.scopeHint')} columns>
           {scopes
             .filter((scope) => !isOneself || user?.scope.includes(scope))
             .map((scope) => (

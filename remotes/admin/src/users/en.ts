@@ -74,6 +74,8 @@ export const en = {
   'form.edit': 'Edit {{name}}',
   'form.choose': 'Choose…',
   'form.none': 'No merchant',
+  'form.scopeHint':
+    'client, profile and tpos give no rights of their own. money_withdraw: requests and cancels a merchant’s withdrawals.',
   'form.save': 'Save',
   'section.person': 'Person',
   'section.rights': 'Rights',

@@ -79,6 +79,8 @@ export const tr: Translated<typeof en> = {
   'form.edit': '{{name}}: düzenle',
   'form.choose': 'Seçin…',
   'form.none': 'Üye iş yeri yok',
+  'form.scopeHint':
+    'client, profile ve tpos tek başına yetki vermez. money_withdraw: üye iş yerinin çekimlerini talep eder ve iptal eder.',
   'form.save': 'Kaydet',
   'section.person': 'Kişi',
   'section.rights': 'Rol ve yetkiler',

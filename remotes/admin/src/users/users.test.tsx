@@ -242,6 +242,17 @@ test('a merchant may not edit people with more rights, nor give rights that it d
   ).toEqual(['Choose…', 'merchant'])
 })
 
+test('the role of a merchant ticks its scope for a new person, and the raw names are explained', async () => {
+  const { user } = await show('/users/userList')
+  await user.click(await screen.findByRole('button', { name: 'New user' }))
+  const form = within(await screen.findByRole('dialog', { name: 'New user' }))
+  const isTicked = () => (form.getByRole('checkbox', { name: 'MERCHANT' }) as HTMLInputElement).checked
+  expect(isTicked()).toBe(false)
+  await user.selectOptions(form.getByLabelText('Role'), 'merchant')
+  expect(isTicked()).toBe(true)
+  form.getByText(/money_withdraw: requests and cancels a merchant’s withdrawals/)
+})
+
 test('rights over others: the form shows that a second ADMIN decides; the drawer what is pending', async () => {
   const waiting = {
     approvalId: '01930000-0000-7000-8000-0000000000cc',

@@ -114,6 +114,7 @@ export const drawerEn = {
   'reason.CONFIRMED': 'Confirmed',
   'reason.KNOWN_CARD': 'Known card',
   'reason.TRAVEL': 'Travel',
+  'reason.NOT_SET_UP': 'No terminal is set up for this merchant; the institution has to assign one',
   'reason.NO_TERMINAL': 'No terminal free',
 
   'action.approve': 'Approve {{amount}}',

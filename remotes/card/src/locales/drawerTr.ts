@@ -116,6 +116,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'reason.CONFIRMED': 'Doğrulandı',
   'reason.KNOWN_CARD': 'Tanınan kart',
   'reason.TRAVEL': 'Seyahat',
+  'reason.NOT_SET_UP': 'Bu üye iş yeri için terminal tanımlanmadı; kuruluşun terminal ataması gerekir',
   'reason.NO_TERMINAL': 'Uygun terminal yok',
 
   'action.approve': '{{amount}} onayla',

@@ -12,7 +12,7 @@ export const en = {
   'tab.refunds': 'Refunds',
   'tab.chargebacks': 'Chargebacks',
   'tab.approved': 'Approved',
-  'tab.rejected': 'Rejected',
+  'tab.rejected': 'Rejected or cancelled',
   'tab.expired': 'Expired',
   'tab.returned': 'Given back',
 

@@ -14,7 +14,7 @@ export const tr: Record<keyof typeof en, string> = {
   'tab.refunds': 'İadeler',
   'tab.chargebacks': 'Ters ibraz',
   'tab.approved': 'Onaylanan',
-  'tab.rejected': 'Reddedilen',
+  'tab.rejected': 'Reddedilen, iptal edilen',
   'tab.expired': 'Süresi dolan',
   'tab.returned': 'Geri verilen',
 

@@ -84,6 +84,7 @@ export const drawerEn = {
   'reason.AMOUNT_ACCEPTED': 'Amount accepted',
   'reason.CUSTOMER_PROVED': 'Customer proved it',
   'reason.OTHER': 'Other',
+  'reason.NOT_SET_UP': 'No wallet account is set up for this merchant; the institution has to assign one',
   'reason.NO_ACCOUNT': 'No account free',
   'reason.LIMIT': 'Limit reached',
   'reason.WALLET_CLOSED': 'Wallet closed',

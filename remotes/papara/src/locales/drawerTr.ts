@@ -86,6 +86,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'reason.AMOUNT_ACCEPTED': 'Tutar kabul edildi',
   'reason.CUSTOMER_PROVED': 'Müşteri kanıtladı',
   'reason.OTHER': 'Diğer',
+  'reason.NOT_SET_UP': 'Bu üye iş yeri için cüzdan hesabı tanımlanmadı; kuruluşun hesap ataması gerekir',
   'reason.NO_ACCOUNT': 'Uygun hesap yok',
   'reason.LIMIT': 'Limit doldu',
   'reason.WALLET_CLOSED': 'Cüzdan kapalı',

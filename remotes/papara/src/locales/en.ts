@@ -7,7 +7,7 @@ export const en = {
   'tab.waiting': 'Waiting',
   'tab.approved': 'Approved',
   'tab.sent': 'Sent',
-  'tab.rejected': 'Rejected',
+  'tab.rejected': 'Rejected or cancelled',
   'tab.expired': 'Expired',
 
   'column.number': 'Number',

@@ -9,7 +9,7 @@ export const tr: Record<keyof typeof en, string> = {
   'tab.waiting': 'Bekleyen',
   'tab.approved': 'Onaylanan',
   'tab.sent': 'Gönderilen',
-  'tab.rejected': 'Reddedilen',
+  'tab.rejected': 'Reddedilen, iptal edilen',
   'tab.expired': 'Süresi dolan',
 
   'column.number': 'Numara',

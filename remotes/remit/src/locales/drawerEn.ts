@@ -125,6 +125,7 @@ export const drawerEn = {
   'reason.DUPLICATE': 'Duplicate',
   'reason.SUSPICIOUS': 'Suspicious',
   'reason.CUSTOMER_REQUEST': 'Customer asked for it',
+  'reason.NOT_SET_UP': 'No bank account is set up for this merchant; the institution has to assign one',
   'reason.NO_ACCOUNT': 'No account was free',
   'reason.LIMIT': 'A limit was reached',
   'said.approve': 'Confirmed {{amount}} for {{customer}}.',

@@ -126,6 +126,7 @@ export const drawerTr = {
   'reason.DUPLICATE': 'Mükerrer',
   'reason.SUSPICIOUS': 'Şüpheli',
   'reason.CUSTOMER_REQUEST': 'Müşteri istedi',
+  'reason.NOT_SET_UP': 'Bu üye iş yeri için banka hesabı tanımlanmadı; kuruluşun hesap ataması gerekir',
   'reason.NO_ACCOUNT': 'Uygun hesap yoktu',
   'reason.LIMIT': 'Limit doldu',
   'said.approve': '{{customer}} için {{amount}} onaylandı.',

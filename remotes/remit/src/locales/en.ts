@@ -6,7 +6,7 @@ export const en = {
   'deposits.summaryNone': 'Nothing is waiting',
 
   'tab.confirmed': 'Confirmed',
-  'tab.rejected': 'Rejected',
+  'tab.rejected': 'Rejected or cancelled',
   'tab.expired': 'Expired',
   'tab.reversed': 'Reversed',
 

@@ -8,7 +8,7 @@ export const tr: Record<keyof typeof en, string> = {
   'deposits.summaryNone': 'Bekleyen talep yok',
 
   'tab.confirmed': 'Onaylanan',
-  'tab.rejected': 'Reddedilen',
+  'tab.rejected': 'Reddedilen, iptal edilen',
   'tab.expired': 'Süresi dolan',
   'tab.reversed': 'Ters kayıt',
 

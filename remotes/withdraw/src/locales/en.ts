@@ -9,7 +9,7 @@ export const en = {
   'tab.noSource': 'No account',
   'tab.sent': 'Sent',
   'tab.paid': 'Paid',
-  'tab.rejected': 'Rejected',
+  'tab.rejected': 'Rejected or cancelled',
   'tab.returned': 'Returned',
   'tab.split': 'In parts',
   'tab.left': 'All that left',

@@ -11,7 +11,7 @@ export const tr: Record<keyof typeof en, string> = {
   'tab.noSource': 'Hesabı yok',
   'tab.sent': 'Gönderilen',
   'tab.paid': 'Ödenen',
-  'tab.rejected': 'Reddedilen',
+  'tab.rejected': 'Reddedilen, iptal edilen',
   'tab.returned': 'İade gelen',
   'tab.split': 'Parçalı',
   'tab.left': 'Çıkanların hepsi',

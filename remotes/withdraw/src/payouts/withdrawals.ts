@@ -22,7 +22,7 @@ import { useWithdrawalChips } from './list/useWithdrawalChips'
 import { useWithdrawalSummary } from './list/useWithdrawalSummary'
 import { useWithdrawalViewer } from './list/useWithdrawalViewer'
 import { withdrawalColumns } from './list/withdrawalColumns'
-import { isWithoutSource, withdrawalDisplay } from './list/withdrawalFacts'
+import { withdrawalDisplay } from './list/withdrawalFacts'
 import { withdrawalAddress } from './list/withdrawalFilters'
 
 const hasLeft: ReadonlySet<WithdrawalRow['status']> = new Set(['SENT', 'SUSPECT', 'PAID', 'RETURNED'])
@@ -54,7 +54,7 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
   tabs: {
     held: ({ status }) => status === 'HOLD',
     suspect: ({ status }) => status === 'SUSPECT',
-    noSource: isWithoutSource,
+    noSource: ({ withoutSource }) => withoutSource,
     sent: ({ status }) => status === 'SENT',
     paid: ({ status, decidedAt, partCount }) =>
       (status === 'PAID' || (status === 'PARTIALLY_PAID' && decidedAt !== null)) && partCount === 0,
@@ -71,7 +71,7 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
   standing: ['held', 'suspect', 'noSource', 'split'],
   times: { returned: ({ returnedAt }) => returnedAt },
   alarms: ['suspect'],
-  isWaiting: (row) => !isWithoutSource(row),
+  isWaiting: ({ withoutSource }) => !withoutSource,
   address: withdrawalAddress,
   fits: (row, filters) => fitsRequest(row, row.amountMinor, filters),
   sorts: {

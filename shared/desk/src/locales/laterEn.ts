@@ -9,6 +9,8 @@ export const laterEn = {
 
   'history.title': 'History',
   'history.machine': 'Kasa',
+  'history.merchantServer': 'the merchant’s server',
+  'history.key': 'Key {{key}}',
 
   'action.claim': 'Claim',
   'action.next': 'Next request',

@@ -8,6 +8,8 @@ export const laterTr: Record<keyof typeof laterEn, string> = {
 
   'history.title': 'Geçmiş',
   'history.machine': 'Kasa',
+  'history.merchantServer': 'Üye iş yerinin sunucusu',
+  'history.key': 'Anahtar {{key}}',
 
   'action.claim': 'Üstlen',
   'action.next': 'Sıradaki talep',

@@ -2,6 +2,7 @@ import { formatRate } from '@kasa/console/feeRate'
 import { formatDate, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { CardDetail } from '@kasa/contracts/cardTransfers'
+import { refusalReason } from '@kasa/domain/refusalReason'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
@@ -79,7 +80,13 @@ const fields: readonly Field[] = [
     value: ({ status, expiresAt }, { language }) =>
       status === 'ROUTED' || status === 'AWAITING_PAYER' ? formatDateTime(expiresAt, language) : null,
   },
-  { key: 'field.reason', value: ({ reasonCode }, { t }) => reasonCode && wordOfCode(t, 'reason', reasonCode) },
+  {
+    key: 'field.reason',
+    value: ({ reasonCode, history }, { t }) => {
+      const code = refusalReason(reasonCode, history)
+      return code && wordOfCode(t, 'reason', code)
+    },
+  },
 ]
 
 /** The payer, the card, and how the amount is divided. */

@@ -6,6 +6,7 @@ import type { WalletDetail, WalletRow } from '@kasa/contracts/walletTransfers'
 import type { DrawerProps } from '@kasa/desk/noun'
 import { RequestDrawer } from '@kasa/desk/RequestDrawer'
 import { RequestHistory } from '@kasa/desk/RequestHistory'
+import { refusalReason } from '@kasa/domain/refusalReason'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
@@ -80,7 +81,13 @@ const fields: readonly Field[] = [
     value: ({ status, expiresAt }, { language }) =>
       status === 'ASSIGNED' ? formatDateTime(expiresAt, language) : null,
   },
-  { key: 'field.reason', value: ({ reasonCode }, { t }) => reasonCode && wordOfCode(t, 'reason', reasonCode) },
+  {
+    key: 'field.reason',
+    value: ({ reasonCode, history }, { t }) => {
+      const code = refusalReason(reasonCode, history)
+      return code && wordOfCode(t, 'reason', code)
+    },
+  },
 ]
 
 function Fields({ transfer }: { transfer: WalletDetail }) {

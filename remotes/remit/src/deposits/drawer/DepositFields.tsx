@@ -2,6 +2,7 @@ import { formatRate } from '@kasa/console/feeRate'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { DepositDetail } from '@kasa/contracts/deposits'
+import { refusalReason } from '@kasa/domain/refusalReason'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
@@ -86,7 +87,13 @@ const fields: readonly Field[] = [
     key: 'field.expires',
     value: (deposit, { language }) => (isOpen(deposit) ? formatDateTime(deposit.expiresAt, language) : null),
   },
-  { key: 'field.reason', value: ({ reasonCode }, { t }) => reasonCode && wordOfCode(t, 'reason', reasonCode) },
+  {
+    key: 'field.reason',
+    value: ({ reasonCode, history }, { t }) => {
+      const code = refusalReason(reasonCode, history)
+      return code && wordOfCode(t, 'reason', code)
+    },
+  },
 ]
 
 /** The payer, the account, the merchant's share, and why this account was chosen. */

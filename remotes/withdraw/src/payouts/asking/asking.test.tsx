@@ -27,6 +27,7 @@ const row = {
   bankName: 'Banka',
   bankAccountId: null,
   bankAccountLabel: null,
+  withoutSource: true,
   rail: null,
   plannedAt: null,
   etaAt: null,

@@ -7,6 +7,7 @@ import { RequestDrawer } from '@kasa/desk/RequestDrawer'
 import { RequestHistory } from '@kasa/desk/RequestHistory'
 import { formatMoney } from '@kasa/domain/money'
 
+import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { withdrawals } from '../withdrawals'
 import { BankLines } from './BankLines'
 import { CopyRows } from './CopyRows'
@@ -40,6 +41,7 @@ const tones = {
 export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
   const t = useDrawerWords()
   const language = useLanguage()
+  const viewer = useWithdrawalViewer()
   const isSender = ({ status, begun }: WithdrawalRow) =>
     status === 'SENDING' && begun?.userId === props.screen.viewer.id
   return (
@@ -56,6 +58,7 @@ export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
           .join(' · ')
       }
       useDecisions={useWithdrawalDecisions}
+      mayAct={viewer.mayCancel}
     >
       {(payout) => (
         <>

@@ -172,6 +172,8 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
       },
     },
   ]
+  // The server refuses to cancel a settlement, which two administrators approved.
+  const mayCancel = viewer.mayCancel && row.settlementRun === null
   const cancel: Decision = {
     verb: 'cancel',
     label: t('action.cancel'),
@@ -204,7 +206,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
         : row.status === 'HOLD'
           ? onHold
           : waiting
-      : viewer.mayCancel
+      : mayCancel
         ? [cancel]
         : [],
   }

@@ -11,10 +11,6 @@ export const isOpen = ({ status }: Pick<WithdrawalRow, 'status'>): boolean => op
 export const isHeld = (row: Pick<WithdrawalRow, 'status' | 'bankRef'>): boolean =>
   isOpen(row) || (row.status === 'SUSPECT' && row.bankRef === null)
 
-/** True if no account can send a waiting payout now. */
-export const isWithoutSource = ({ status, bankAccountId }: WithdrawalRow): boolean =>
-  status === 'QUEUED' && bankAccountId === null
-
 /**
  * How late an open payout is, counted from its earliest sending time; very late after three times the service level.
  */
