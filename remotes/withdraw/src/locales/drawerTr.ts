@@ -1,7 +1,9 @@
+import { customerTr } from './customerTr'
 import type { drawerEn } from './drawerEn'
 
 /** Turkish texts; missing or unknown keys do not compile. */
 export const drawerTr: Record<keyof typeof drawerEn, string> = {
+  ...customerTr,
   'field.beneficiary': 'Alıcı',
   'field.settlement': 'Hak ediş',
   'field.iban': 'IBAN',
@@ -50,30 +52,6 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'held.NAME_DIFFERS': 'Alıcı, müşterinin kendisi değil. Müşteri: {{customer}}.',
   'held.REVIEW': 'İnceliyoruz.',
   'met.near': 'çok benzer',
-  'customer.title': 'Müşteri dosyası',
-  'customer.show': 'Göster',
-  'customer.firstSeen': 'İlk işlem',
-  'customer.tckn': 'T.C. kimlik no',
-  'customer.in': 'Yatırdığı',
-  'customer.out': 'Ödenen',
-  'customer.returned': 'İade gelen',
-  'customer.sum': '{{count}} işlemde {{amount}}',
-  'customer.iban': '{{bank}} ···{{last4}}',
-  'customer.thisIban': 'bu talep',
-  'customer.used': '{{first}} – {{last}}, {{asked}} talep, {{paid}} ödeme',
-  'customer.flags': 'İşaretler',
-  'customer.noFlags': 'Yok',
-  'customer.earlier': 'Bu ada önceki çekimler',
-  'customer.looks': 'Bu müşterinin verilerini görenler',
-  'customer.flag': 'İşaretleri değiştir',
-  'customer.flagTitle': '{{name}}: işaretler',
-  'customer.flagReason': 'Neden',
-  'customer.flagSave': 'Kaydet',
-  'customer.flagged': '{{name}} için işaretler kaydedildi.',
-  'flag.WATCHED': 'İzleniyor',
-  'flag.FRAUD_REPORTED': 'Dolandırıcılık bildirildi',
-  'flag.DOCUMENTS_ASKED': 'Belge istendi',
-  'flag.TRUSTED': 'Güvenilir',
 
   'cameBack.title': 'Banka bu IBAN’a giden bir çekimi iade etti',
   'twin.title': 'Bir saat içinde bu IBAN’a aynı tutar',
