@@ -249,13 +249,13 @@ export const rightsNotices = {
     ...users,
     words: {
       tr: {
-        subject: '{product}: yönetme veya para çekme yetkisi olan bir hesap açıldı',
+        subject: '{product}: yönetme veya çekim yetkisi olan bir hesap açıldı',
         lines: ['{who} için hesap açıldı. Açan: {by}.', 'Yetkileri: {after}'],
         label: openUsers.tr,
         small: [watch.tr],
       },
       en: {
-        subject: '{product}: an account with management or payout rights was added',
+        subject: '{product}: an account with management or withdrawal rights was added',
         lines: ['{by} added an account for {who}.', 'Its rights: {after}'],
         label: openUsers.en,
         small: [watch.en],
