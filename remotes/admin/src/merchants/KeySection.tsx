@@ -89,7 +89,7 @@ export function KeySection({ merchant, Section = DrawerSection }: SectionProps) 
         <p className={styled('quiet')}>
           {t('api.text')}{' '}
           <a className={styled('link')} href="/api/openapi.json" target="_blank" rel="noreferrer">
-            openapi.json
+            {t('api.link')}
           </a>
         </p>
         {merchant.keys.length === 0 && <p className={styled('quiet')}>{t('keys.none')}</p>}

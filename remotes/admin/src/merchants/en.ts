@@ -113,6 +113,7 @@ export const en = {
   'change.waiting': 'A change of this merchant waits for another administrator’s approval',
 
   'api.title': 'API description',
+  'api.link': 'OpenAPI document',
   'api.text': 'Every call with its fields and errors, for your engineers:',
 
   'keys.title': 'Keys',

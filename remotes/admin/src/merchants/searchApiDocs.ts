@@ -13,7 +13,7 @@ export const searchApiDocs: SearchProvider = ({ text, language }) => {
   const t = merchantText(language)
   return Promise.resolve(
     isMeant
-      ? [{ id: 'openapi', title: t('api.title'), detail: 'openapi.json', link: '/merchants/my', icon: 'store' }]
+      ? [{ id: 'openapi', title: t('api.title'), detail: t('api.link'), link: '/merchants/my', icon: 'store' }]
       : [],
   )
 }

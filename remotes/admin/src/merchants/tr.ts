@@ -114,6 +114,7 @@ export const tr: Record<keyof typeof en, string> = {
   'change.waiting': 'Bu üye iş yerindeki bir değişiklik başka bir yöneticinin onayını bekliyor',
 
   'api.title': 'API açıklaması',
+  'api.link': 'OpenAPI belgesi',
   'api.text': 'Yazılımcılarınız için tüm çağrılar, alanları ve hatalarıyla:',
 
   'keys.title': 'Anahtarlar',
