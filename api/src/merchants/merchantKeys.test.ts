@@ -386,7 +386,15 @@ describe('the callback address', () => {
     }
     expect(await goLive()).toMatchObject({ status: 409, body: { code: 'CALLBACK_ADDRESS_TEST' } })
     await save(manager, merchant.id, 'https://8.8.8.8/hook')
-    expect(await goLive()).toMatchObject({ status: 200, body: { testMode: false } })
+    const { changeApprovalId } = (await goLive()).body as { changeApprovalId: string }
+    // The address may change again until another administrator approves.
+    const approve = async () => (await adminNow()).client.post(`/api/approval/approve/${changeApprovalId}`, {})
+    await save(manager, merchant.id, 'http://127.0.0.1:8265/hook')
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'CALLBACK_ADDRESS_TEST' } })
+    await save(manager, merchant.id, 'https://8.8.8.8/hook')
+    expect((await approve()).status).toBe(200)
+    const { body } = await admin.client.get(`/api/merchant/get/${merchant.id}`)
+    expect(body).toMatchObject({ testMode: false })
   })
 
   it.each([

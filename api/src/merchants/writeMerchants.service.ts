@@ -6,16 +6,19 @@ import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
-import { whyNotUrl } from '../callbacks/callbackUrl'
-import { mayUseLoopback } from '../callbacks/delivery'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { balanceWithin, heldOn, reserveOn } from '../ledger/ledger.service'
 import { endSessionsOfMerchant } from '../sessions/endSessionsOf.service'
 import { requireFreshCode } from '../sessions/sessions.service'
-import { askForChange, auditedMerchant, refuseWrongChoices, type MerchantChoices } from './merchantChange.service'
-import { selectEndpoints } from './endpoints.sql'
+import {
+  askForChange,
+  auditedMerchant,
+  refuseTestAddress,
+  refuseWrongChoices,
+  type MerchantChoices,
+} from './merchantChange.service'
 import {
   insertMerchant,
   selectHasOpenRequests,
@@ -64,13 +67,6 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
     })
     return merchantDetailOf(tx, ctx, merchant)
   }).catch(orCodeUsed)
-}
-
-/** Refuses live mode while the callback address is one that only test mode may use: its callbacks would fail. */
-async function refuseTestAddress(tx: Tx, { id, testMode }: Pick<MerchantRecord, 'id' | 'testMode'>): Promise<void> {
-  const [endpoint] = testMode ? await selectEndpoints(tx, id) : []
-  if (endpoint && whyNotUrl(endpoint.url, mayUseLoopback(false)) !== undefined)
-    throw new Conflict({ code: 'CALLBACK_ADDRESS_TEST', params: { url: endpoint.url } })
 }
 
 const sameNames = (a: readonly string[], b: readonly string[]) =>
