@@ -339,6 +339,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/withdraw-request/askReturn/:id': { kind: 'withdrawal', body: () => lineChoice },
   'GET /api/withdraw-request/payoutsOf/:id': { kind: 'bankLine' },
   'GET /api/withdraw-request/doubt/:id': { kind: 'withdrawal' },
+  'GET /api/withdraw-request/together/:id': { kind: 'withdrawal', query: '?numbers=W-26-0000001' },
   'POST /api/withdraw-request/missing/:id': { kind: 'withdrawal', body: () => ({ reason: 'A', version: -1 }) },
   'POST /api/withdraw-request/decide/:id': [
     {

@@ -62,6 +62,16 @@ let calls = 0
 const idOf = () => ({ 'x-request-id': `audited-write-${(calls += 1)}` })
 const last = () => `audited-write-${calls}`
 
+/** An operator who earned 1.00 lira, and the debit of that amount with this bank reference. */
+async function earnedAndDebited(bankRef: string) {
+  const [who, own] = [await person(['REMIT']), await payoutStage()]
+  const lines = commissionEarned(who.actor.id, 100n)
+  const source = { sourceType: 'remit_request', sourceId: uuidv7(), at: app.clock.now() } as const
+  await inTransaction(app.ctx, (tx) => postJournal(tx, { ...source, kind: 'P2', lines }))
+  await lineOf(own, { direction: 'DEBIT', amount: 100, bankRef })
+  return { who, own }
+}
+
 async function person(scope: string[], more: object = {}): Promise<SignedInClient> {
   const made = await app.signedIn({ scope, ...more })
   await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
@@ -651,19 +661,11 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
       version: 0,
     }),
   'POST /api/operator-payout/ask/:id': async () => {
-    const [who, own] = [await person(['REMIT']), await payoutStage()]
-    const lines = commissionEarned(who.actor.id, 100n)
-    const source = { sourceType: 'remit_request', sourceId: uuidv7(), at: app.clock.now() } as const
-    await inTransaction(app.ctx, (tx) => postJournal(tx, { ...source, kind: 'P2', lines }))
-    await lineOf(own, { direction: 'DEBIT', amount: 100, bankRef: 'PAID-77' })
+    const { who } = await earnedAndDebited('PAID-77')
     return by(admin, `/api/operator-payout/ask/${who.actor.id}`, { amountMinor: 100, bankRef: 'paid 77', reason: 'A' })
   },
   'POST /api/operator-payout/returned/:id': async () => {
-    const [who, own] = [await person(['REMIT']), await payoutStage()]
-    const lines = commissionEarned(who.actor.id, 100n)
-    const source = { sourceType: 'remit_request', sourceId: uuidv7(), at: app.clock.now() } as const
-    await inTransaction(app.ctx, (tx) => postJournal(tx, { ...source, kind: 'P2', lines }))
-    await lineOf(own, { direction: 'DEBIT', amount: 100, bankRef: 'PAID-78' })
+    const { who, own } = await earnedAndDebited('PAID-78')
     const request = { amountMinor: 100, bankRef: 'paid 78', reason: 'A' }
     const asked = (await by(admin, `/api/operator-payout/ask/${who.actor.id}`, request)).body
     await by(await person(['ADMIN']), `/api/approval/approve/${(asked as { approvalId: string }).approvalId}`)

@@ -82,7 +82,8 @@ export function comparedWith(
   }
 }
 
-const shownLine = (line: PayoutLineRecord, { amountMinor }: { amountMinor: bigint }): PayoutLine => ({
+/** A line as a person sees it beside a payout of this amount. */
+export const shownLine = (line: PayoutLineRecord, { amountMinor }: { amountMinor: bigint }): PayoutLine => ({
   id: line.id,
   amountMinor: line.amountMinor,
   bankFeeMinor: line.amountMinor - amountMinor,
@@ -217,7 +218,7 @@ const dayMs = 86_400_000
  * Throws Conflict (`LINE_BEFORE_REQUEST`) for a line booked before the payout was requested. One day of tolerance,
  * since some banks give only the date.
  */
-function refuseEarlier(before: WithdrawalRecord, line: PayoutLineRecord): void {
+export function refuseEarlier(before: WithdrawalRecord, line: PayoutLineRecord): void {
   if (line.bookedAt.getTime() <= before.createdAt.getTime() - dayMs) throw refusal(before, 'LINE_BEFORE_REQUEST')
 }
 

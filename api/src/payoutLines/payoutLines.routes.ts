@@ -4,9 +4,12 @@ import {
   joinedLines,
   maybePaidPayouts,
   payoutLines,
+  returnsTogether,
+  togetherQuery,
   withdrawalDoubt,
   withdrawalLineRequest,
   withdrawalPartsRequest,
+  withdrawalReturnRequest,
   withdrawalRow,
 } from '@kasa/contracts/withdrawals'
 import * as z from 'zod/mini'
@@ -17,6 +20,7 @@ import { actOnce } from '../requests/deskRoutes'
 import { joinedOpen, linesOfPayout, proveByHand, provePartsByHand } from './linesByHand.service'
 import { payoutsOfLine } from './payoutsOfLine.service'
 import { askReturn, returnByHand } from './returnsByHand.service'
+import { readTogether } from './returnsTogether.service'
 import { askMissing, readDoubt } from './suspectPayout.service'
 
 const byId = z.strictObject({ id })
@@ -32,6 +36,11 @@ export function payoutLineRoutes(app: App): void {
     '/api/withdraw-request/lines/:id',
     { config: decide, schema: { params: byId, response: { 200: payoutLines } } },
     (request) => linesOfPayout(userCtx(request), request.params),
+  )
+  app.get(
+    '/api/withdraw-request/together/:id',
+    { config: decide, schema: { params: byId, querystring: togetherQuery, response: { 200: returnsTogether } } },
+    (request) => readTogether(userCtx(request), { ...request.params, ...request.query }),
   )
   app.get(
     '/api/withdraw-request/payoutsOf/:id',
@@ -57,7 +66,7 @@ export function payoutLineRoutes(app: App): void {
   )
   app.post(
     '/api/withdraw-request/askReturn/:id',
-    { ...byLine, schema: { ...byLine.schema, response: { 200: approvalAsked } } },
+    { ...byLine, schema: { params: byId, body: withdrawalReturnRequest, response: { 200: approvalAsked } } },
     async (request, reply) => actOnce(request, reply, request.body, askReturn),
   )
   app.get(

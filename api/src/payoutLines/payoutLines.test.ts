@@ -1,5 +1,5 @@
 import { usualMs } from '@kasa/domain/sysparameter'
-import type { PayoutLines, WithdrawalDetail, WithdrawalRow } from '@kasa/contracts/withdrawals'
+import type { PayoutLines, ReturnsTogether, WithdrawalDetail, WithdrawalRow } from '@kasa/contracts/withdrawals'
 import { uuidv7 } from 'uuidv7'
 
 import { verifyLedger } from '../ledger/verify.service'
@@ -770,6 +770,51 @@ test('an approval of a return ends at once when its credit or its withdrawal cha
     status: 'DENIED',
     decisionReason: `${number} değişti · ${number} changed`,
   })
+})
+
+test('one credit returns several withdrawals: two people link it, for exactly their sum', async () => {
+  const other = await app.signedIn({ scope: ['ADMIN'], name: 'Umut Er' })
+  const sender = await app.signedIn({ scope: ['ADMIN'], name: 'Cem Al' })
+  const [one, two, three] = [await paidPayout(), await paidPayout(), await sentPayout()]
+  const before = await balance()
+  const numberOf = async ({ id }: { id: string }) => (await get(id)).number
+  const together = async (numbers: string, who = admin) =>
+    (await who.client.get(`${api}/together/${one.id}?numbers=${encodeURIComponent(numbers)}`)).body
+  const [second, third] = [await numberOf(two), await numberOf(three)]
+  await credit({ senderName: 'TEST BANKASI A.S.', description: 'TOPLU IADE 2 ADET', amount: 200_000 })
+  expect(await together(`${second}, ${third} W-1`)).toMatchObject({
+    refused: [
+      { number: third, why: 'STATUS' },
+      { number: 'W-1', why: 'NOT_FOUND' },
+    ],
+    lines: [],
+  })
+  const found = (await together(second.toLowerCase())) as ReturnsTogether
+  expect(found).toMatchObject({ refused: [], sumMinor: 200_000, others: [{ id: two.id }], lines: [{ isOtherIban: false }] })
+  const ask = async (who: SignedInClient, others: readonly { id: string; version: number }[]) =>
+    (
+      await who.client.post(`${api}/askReturn/${one.id}`, {
+        lineId: found.lines[0]?.id,
+        version: (await get(one.id)).version,
+        reason: 'the bank says so',
+        others,
+      })
+    ).body as { code?: string; approvalId?: string }
+  const rest = found.others.map(({ id, version }) => ({ id, version }))
+  expect(await ask(admin, [])).toMatchObject({ code: 'AMOUNT_DIFFERS' })
+  expect(await ask(admin, [{ id: three.id, version: (await get(three.id)).version }])).toMatchObject({ code: 'STATUS' })
+  expect(await ask(admin, [{ id: two.id, version: 1 }])).toMatchObject({ code: 'VERSION' })
+  const { approvalId = '' } = await ask(admin, rest)
+  const agree = (who: SignedInClient) => who.client.post(`/api/approval/approve/${approvalId}`, {})
+  expect((await agree(admin)).status).toBe(409)
+  expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['PAID', 'PAID'])
+  expect((await agree(sender)).status).toBe(200)
+  expect([await statusOf(one.id), await statusOf(two.id), (await balance()) - before]).toEqual([
+    'RETURNED',
+    'RETURNED',
+    200_000,
+  ])
+  expect(await ask(other, rest)).toMatchObject({ code: 'STATUS' })
 })
 
 test('weeks later one person links a return that names its withdrawal, but not a transfer’s credit', async () => {

@@ -81,6 +81,26 @@ export const lockPaidOf = (
       order by r.id for no key update of r`,
   )
 
+/** Locks some payouts in order of id. */
+export const lockPayouts = (tx: Tx, ids: readonly string[]): Promise<FoundRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${sentColumns} from ${sentTables} where r.id = any(${[...ids]}::uuid[]) order by r.id
+      for no key update of r`,
+  )
+
+/** Returns the payouts with these numbers. `visible` filters the payout `r`. */
+export const selectNumbered = (
+  db: Reader,
+  numbers: readonly string[],
+  visible: RawBuilder<boolean>,
+): Promise<FoundRecord[]> =>
+  runSql(
+    db,
+    sql`select ${sentColumns} from ${sentTables} where r.number = any(${[...numbers]}::text[]) and ${visible}
+      order by r.number`,
+  )
+
 /** Returns the paid parts that share a debit with a payout, including itself, ordered by part number. */
 export const selectTogether = (db: Reader, id: string): Promise<FoundRecord[]> =>
   runSql(

@@ -62,7 +62,7 @@ async function markReturned(
 }
 
 /**
- * Marks locked, paid payouts as returned by a locked credit: one, or parts that left together. Moves the money from
+ * Marks locked, paid payouts as returned by a locked credit: one, parts that left together, or several. Moves the money from
  * suspense back to the merchant, with fee and tax if that was agreed (P6). Returns undefined and writes nothing if the
  * line was used meanwhile.
  */
@@ -80,8 +80,9 @@ export async function returnByCredit(
     if (!one) throw new Error(`The line ${line.id} has less than the sum of the parts`)
     returned.push(one)
   }
-  const [first] = returned
-  if (first) await settleWhole(tx, ctx, first)
+  // Parts of one payout settle it once.
+  const parents = new Map(returned.map((one) => [one.parentId, one]))
+  for (const one of parents.values()) await settleWhole(tx, ctx, one)
   return returned
 }
 

@@ -17,14 +17,23 @@ import { comparedWith, lockBoth, partsTogether, refuseOwn, decidedBy, type LineD
 import { judgedParts, judgedPayout } from './linkPayout'
 import { lockParts, type FoundRecord, type PayoutLineRecord, type SentRecord } from './payoutLines.sql'
 import { returnByCredit } from './returnPayout.service'
-import { lockFreeCredit } from './returnLines.sql'
+import { lockFreeCredit, lockPayouts } from './returnLines.sql'
 import { returnSign } from './returnSigns'
+import { judgedTogether, lockTogether, type Other } from './returnsTogether.service'
 
 /**
- * Returns what a credit of this amount brings back: a locked payout, or all parts paid by its debit, locked. Empty if
- * the amounts differ.
+ * Returns what a credit of this amount brings back, locked: a payout, all parts paid by its debit, or the payouts that
+ * a person chose. Empty if the amounts differ.
  */
-async function cameBackWith(tx: Tx, before: SentRecord, { amountMinor }: PayoutLineRecord): Promise<FoundRecord[]> {
+async function cameBackWith(
+  tx: Tx,
+  ctx: Asker,
+  before: SentRecord,
+  line: PayoutLineRecord,
+  others: readonly Other[],
+): Promise<FoundRecord[]> {
+  const { amountMinor } = line
+  if (others.length > 0) return lockTogether(tx, ctx, before, line, others)
   if (amountMinor === before.amountMinor) return [{ ...before, wholeCode: null }]
   const ids = (await partsTogether(tx, before)).map(({ id }) => id)
   const parts = before.parentId === null || ids.length === 0 ? [] : await lockParts(tx, before.parentId, ids)
@@ -34,14 +43,23 @@ async function cameBackWith(tx: Tx, before: SentRecord, { amountMinor }: PayoutL
 
 type Found = { before: SentRecord; line: PayoutLineRecord; back: readonly FoundRecord[]; of: SentPayout }
 
-/** Locks a paid payout, the credit that a person chose as its return, and the parts that come back with it. */
-async function lockReturn(tx: Tx, ctx: Asker, request: LineDecision): Promise<Found & { sign: 'NAMED' | 'ALIKE' }> {
+type ReturnDecision = LineDecision & { others?: readonly Other[] | undefined }
+
+/** Locks a paid payout, the credit that a person chose as its return, and the payouts that come back with it. */
+async function lockReturn(
+  tx: Tx,
+  ctx: Asker,
+  { others = [], ...request }: ReturnDecision,
+): Promise<Found & { sign: 'NAMED' | 'ALIKE' }> {
+  // Lock order: the payouts by id, then the line.
+  if (others.length > 0) await lockPayouts(tx, [request.id, ...others.map(({ id }) => id)])
   const { before, line } = await lockBoth(tx, ctx, request, 'return')
   if (before.status !== 'PAID') throw refusal(before, 'BANK_LINE_NEEDED')
-  const back = await cameBackWith(tx, before, line)
+  const back = await cameBackWith(tx, ctx, before, line, others)
   if (back.length === 0) throw refusal(before, 'AMOUNT_DIFFERS')
   for (const part of back) if (part.id !== before.id) await refuseOwn(tx, ctx, part, line)
-  const of = back.length === 1 ? judgedPayout(before) : joined(judgedParts(back))
+  const isTogether = others.length > 0
+  const of = isTogether ? judgedTogether(back) : back.length === 1 ? judgedPayout(before) : joined(judgedParts(back))
   const sign = returnSign(line, of)
   if (sign === undefined) throw refusal(before, 'RETURN_NOT_NAMED')
   return { before, line, back, of, sign }
@@ -84,9 +102,10 @@ const shown = ({ before, line, back }: Found) => ({
 
 /**
  * POST /api/withdraw-request/askReturn/{id}: the same for a credit that does not name the payout, such as one in the
- * bank's name. A second person approves, and neither of the two sent the payout. Throws the errors of `returnByHand`.
+ * bank's name, and for one that returns several payouts. A second person approves, and neither of the two sent any of
+ * them. Throws the errors of `returnByHand` and `lockTogether`.
  */
-export async function askReturn(tx: Tx, ctx: Ctx, request: LineDecision): Promise<{ approvalId: string }> {
+export async function askReturn(tx: Tx, ctx: Ctx, request: ReturnDecision): Promise<{ approvalId: string }> {
   requirePermission(ctx, 'withdrawal.decide')
   const found = await lockReturn(tx, ctx, request)
   const before = shown(found)
@@ -95,7 +114,7 @@ export async function askReturn(tx: Tx, ctx: Ctx, request: LineDecision): Promis
     targetType: 'withdrawal',
     targetId: request.id,
     title: found.before.number,
-    payload: { lineId: request.lineId, version: request.version },
+    payload: { lineId: request.lineId, version: request.version, others: request.others ?? [] },
     about: [request.lineId, ...found.back.map((part) => part.id)],
     before,
     after: { ...before, status: 'RETURNED' },
@@ -108,11 +127,20 @@ registerApprovalKind('withdrawal.return', {
   permission: 'withdrawal.missing',
   minCheckers: 1,
   hours: 24,
-  payload: z.object({ lineId: id, version: z.int() }),
+  payload: z.object({
+    lineId: id,
+    version: z.int(),
+    others: z._default(z.array(z.object({ id, version: z.int() })), []),
+  }),
   async isVoid(tx, { targetId, payload }) {
     const record = await selectRequest(tx, withdrawals.table, targetId)
     if (record?.status !== 'PAID' || record.version !== payload.version) return true
+    for (const other of payload.others) {
+      const changed = await selectRequest(tx, withdrawals.table, other.id)
+      if (changed?.status !== 'PAID' || changed.version !== other.version) return true
+    }
     const line = await lockFreeCredit(tx, payload.lineId)
+    if (payload.others.length > 0) return !line
     const partsMinor = (await partsTogether(tx, record)).reduce((sum, part) => sum + part.amountMinor, 0n)
     return !line || ![record.amountMinor, partsMinor].includes(line.amountMinor)
   },

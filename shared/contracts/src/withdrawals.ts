@@ -236,10 +236,35 @@ const linkedPayoutLine = z.extend(payoutLine, { byName: z.nullable(z.string()), 
 export type LinkedPayoutLine = z.infer<typeof linkedPayoutLine>
 
 /**
- * POST /api/withdraw-request/prove/{id}, /return/{id} and /askReturn/{id}: a person links its debit, or the credit that
- * returns it, with a reason.
+ * POST /api/withdraw-request/prove/{id} and /return/{id}: a person links its debit, or the credit that returns it, with
+ * a reason.
  */
 export const withdrawalLineRequest = z.strictObject({ lineId: id, version: z.int(), reason: typedText(500) })
+
+/** The most payouts that one credit may return together. */
+export const mostTogether = 50
+
+/**
+ * POST /api/withdraw-request/askReturn/{id}: a second person decides about a return. `others`: the payouts that the
+ * same credit returns with this one.
+ */
+export const withdrawalReturnRequest = z.extend(withdrawalLineRequest, {
+  others: z.optional(z.array(z.strictObject({ id, version: z.int() })).check(z.maxLength(mostTogether - 1))),
+})
+
+/** GET /api/withdraw-request/together/{id}: numbers of other payouts, separated by blanks, commas or semicolons. */
+export const togetherQuery = z.strictObject({ numbers: typedText(1500) })
+/**
+ * Which credits may return these payouts together. `refused`: numbers that cannot be among them, because there is no
+ * such payout (`NOT_FOUND`), it is not paid (`STATUS`), or it left another account (`OTHER_ACCOUNT`).
+ */
+export const returnsTogether = z.object({
+  others: z.array(z.object({ id, number: z.string(), amountMinor: minor, version: z.int() })),
+  refused: z.array(z.object({ number: z.string(), why: z.enum(['NOT_FOUND', 'STATUS', 'OTHER_ACCOUNT']) })),
+  sumMinor: minor,
+  lines: z.array(maybeLine),
+})
+export type ReturnsTogether = z.infer<typeof returnsTogether>
 
 /**
  * GET /api/withdraw-request/doubt/{id}: for a payout with an unknown outcome: when its money may have gone and who

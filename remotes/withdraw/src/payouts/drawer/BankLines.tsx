@@ -17,6 +17,7 @@ import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { useDrawerWords, wordOfCode, type TranslateDrawer } from './drawerWords'
 import { linesOf } from './lineQueries'
 import { LinkLine, LinkParts } from './LinkLine'
+import { ReturnsTogether } from './ReturnsTogether'
 
 /** A bank line with name, amount and description; `more` is additional text. */
 const lineItem = (line: PayoutLine, t: TranslateDrawer, language: Language, more?: string) => ({
@@ -155,13 +156,16 @@ const mayHaveLines = ({ status, parentId }: WithdrawalDetail): boolean =>
 /** A payout's bank lines: the debit that proved it, the credit that returned it, or candidates. */
 export function BankLines({ payout }: { payout: WithdrawalDetail }) {
   const t = useDrawerWords()
-  const { mayDecide } = useWithdrawalViewer()
+  const { kind, mayDecide } = useWithdrawalViewer()
   const { debit, returned } = payout
   return (
     <>
       {debit && <Found line={debit} title={t('debit.section')} />}
       {returned && <Found line={returned} title={t('return.section')} />}
       {mayDecide && mayHaveLines(payout) && <Candidates payout={payout} />}
+      {mayDecide && kind === 'ADMIN' && payout.status === 'PAID' && payout.partCount === 0 && (
+        <ReturnsTogether payout={payout} />
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   joinedLines,
   maybePaidPayouts,
   payoutLines,
+  returnsTogether,
   withdrawalDoubt,
   withdrawalRow,
   type JoinedLine,
@@ -53,17 +54,29 @@ export const sayLine = (
     isPrivate: true,
   })
 
-/** Asks a second person whether a credit is the return of a payout that the bank does not name in it. */
+/** The credits that may have returned a payout and those with these numbers in one sum. */
+export const returnsWith = ({ id }: { id: string }, numbers: string) =>
+  queryOptions({
+    queryKey: [withdrawals.topic, 'detail', id, 'together', numbers],
+    queryFn: ({ signal }) =>
+      getJson(`${withdrawals.path}/together/${id}?${new URLSearchParams({ numbers })}`, returnsTogether, {}, { signal }),
+  })
+
+/**
+ * Asks a second person whether a credit is the return of a payout that the bank does not name in it. `others`: payouts
+ * that the credit returns with it.
+ */
 export const askReturn = (
   screen: MoneyScreen,
   row: Pick<WithdrawalRow, 'id' | 'number' | 'version'>,
   lineId: string,
   reason: string,
+  others: readonly { id: string; version: number }[] = [],
 ) =>
   sendAbout(screen, withdrawals, 'askReturn', row, {
     path: `${withdrawals.path}/askReturn/${row.id}`,
     schema: approvalAsked,
-    body: { lineId, version: row.version, reason },
+    body: { lineId, version: row.version, reason, ...(others.length > 0 && { others }) },
     isPrivate: true,
   })
 
