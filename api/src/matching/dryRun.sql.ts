@@ -1,3 +1,4 @@
+import { isReportedReversal } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
@@ -37,8 +38,7 @@ export async function selectPastLines(db: Reader, after: string | null, limit: n
                line.maybe_same_as is not null as "maybeDuplicate", coalesce(link.paid, '{}') as paid,
                coalesce(link.by_person, false) as "isByPerson"
            from (select * from bank_tx credit where direction = 'CREDIT' and ($1::uuid is null or id > $1)
-                   and not exists (select from statement_row told where told.bank_tx_id = credit.id
-                     and told.is_reversal) order by id limit $2) line
+                   and not ${isReportedReversal('credit')} order by id limit $2) line
            left join lateral (
              select array_agg(link.request_id order by link.created_at) as paid,
                bool_or(link.by_user is not null or (request.decided_by is not null and request.status <> 'REVERSED')) as

@@ -1,7 +1,7 @@
 import type { LoginStatus } from '@kasa/domain/userRights'
 
 import { mayBeSentBack } from '../banktx/moneySentBack'
-import { isNoPayers } from '../banklines/unmatchedMoney'
+import { isNoPayers, isReportedReversal } from '../banklines/unmatchedMoney'
 import type { Pool, Tx } from '../db/client'
 
 /** A payment to an operator by one bank debit; kuruş. */
@@ -42,8 +42,7 @@ const line = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLab
   t.sender_name as payee, t.description, t.booked_at as "bookedAt", t.named_by as "namedBy"`
 /** Excludes lines that a file reversed, and money between our own accounts. */
 const isUnused = `t.bank_ref is not null and t.maybe_same_as is null
-  and not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)
-    and not ${isNoPayers('t')}`
+  and not ${isReportedReversal('t')} and not ${isNoPayers('t')}`
 const isFree = {
   /** Also excludes what may be money sent back to a payer. */
   DEBIT: `t.direction = 'DEBIT' and t.status = 'NEW' and ${isUnused} and not ${mayBeSentBack('t')}`,

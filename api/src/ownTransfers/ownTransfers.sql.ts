@@ -11,7 +11,7 @@ import {
 } from '@kasa/domain/ownTransfer'
 import { sql, type RawBuilder } from 'kysely'
 
-import { isAwaited, isOurs, isOwnMoney } from '../banklines/unmatchedMoney'
+import { hasTwin, isAwaited, isOurs, isOwnMoney, isReportedReversal } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
@@ -53,19 +53,17 @@ const columns = sql.raw(`t.id, t.direction, t.bank_account_id as "accountId", b.
     t.named_by as "namedBy", t.status, t.version,
   (select own.id from bank_account own where own.iban_hash = t.sender_iban_hash and own.id <> t.bank_account_id
     and ${isOurs('own')}) as "otherAccountId",
-  exists (select from bank_tx other where other.id = t.maybe_same_as and other.status not in ('IGNORED', 'RETURNED')) as
-    "maybeDuplicate",
+  ${hasTwin('t')} as "maybeDuplicate",
   ${isAwaited('t')} as "isAwaited",
   (select transfer.id from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT') as
     "transitId"`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 
-const reportedAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
 /**
  * SQL: a NEW line that may be a leg. A debit that a file reports as a reversal is not a leg; a credit may be the
  * reversal of a debit.
  */
-const free = sql.raw<boolean>(`(t.status = 'NEW' and (t.direction = 'CREDIT' or not ${reportedAsReversal}))`)
+const free = sql.raw<boolean>(`(t.status = 'NEW' and (t.direction = 'CREDIT' or not ${isReportedReversal('t')}))`)
 /** SQL: a debit whose transfer has no credit yet. */
 const inTransit = sql.raw<boolean>(
   `exists (select from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT')`,
@@ -74,7 +72,7 @@ const inTransit = sql.raw<boolean>(
  * SQL: lines that the system may decide on. A bot with automatic matching reported them, they are no possible
  * duplicates or reversals, and no person undid a transfer of theirs.
  */
-const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null and not ${reportedAsReversal}
+const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null and not ${isReportedReversal('t')}
   and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')
   and not exists (select from own_transfer undone where undone.status = 'UNDONE'
     and t.id in (undone.debit_id, undone.credit_id))`)

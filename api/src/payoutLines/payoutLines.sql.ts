@@ -4,7 +4,7 @@ import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { sql, type RawBuilder } from 'kysely'
 
 import { mayBeSentBack } from '../banktx/moneySentBack'
-import { isAwaited } from '../banklines/unmatchedMoney'
+import { hasTwin, isAwaited, isReportedReversal } from '../banklines/unmatchedMoney'
 import { runSql } from '../db/runSql'
 import type { Tx } from '../db/client'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
@@ -46,16 +46,14 @@ export type PayoutLineRecord = {
   isAwaited: boolean
 }
 
-const toldAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
 const leftToPeople = `exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')`
 export const columns =
   sql.raw(`t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor",
     t.sender_name as "senderName", t.description,
   t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4",
     t.booked_at as "bookedAt", t.channel, t.named_by as "namedBy", t.maybe_same_as is not null as "maybeDuplicate",
-  exists (select from bank_tx twin where twin.id = t.maybe_same_as and twin.status not in ('IGNORED', 'RETURNED')) as
-    "hasTwin",
-  ${toldAsReversal} as "isReversal", ${leftToPeople} as "isLeftToPeople",
+  ${hasTwin('t')} as "hasTwin",
+  ${isReportedReversal('t')} as "isReversal", ${leftToPeople} as "isLeftToPeople",
   t.status = 'NEW' as "isWaiting",
   (t.direction = 'DEBIT' and t.status = 'NEW' and ${mayBeSentBack('t')}) as "mayBeSentBack",
   ${isAwaited('t')} as "isAwaited"`)
@@ -64,7 +62,7 @@ export const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.directio
 const free = freeOf('DEBIT')
 
 /** SQL: lines that the system may decide on: no file reports them as reversals, and their bot allows it. */
-const isMachines = sql.raw<boolean>(`not ${toldAsReversal} and not ${leftToPeople}`)
+const isMachines = sql.raw<boolean>(`not ${isReportedReversal('t')} and not ${leftToPeople}`)
 
 /** SQL: of these, only lines that a bot reported. A file that a person wrote must not return money to a merchant. */
 export const isBots = sql<boolean>`${isMachines} and t.named_by is null`

@@ -3,7 +3,7 @@ import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 import { sql, type RawBuilder } from 'kysely'
 
 import { earlier, isDebitNotSeen, mayBeSentBack, moneySentBack } from '../banktx/moneySentBack'
-import { isNoPayers } from '../banklines/unmatchedMoney'
+import { hasTwin, isNoPayers, isReportedReversal } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
 
@@ -26,14 +26,12 @@ export type DebitRecord = {
   version: number
 }
 
-const toldAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
 /** A debit that is linked to nothing, and no row of a file says that the bank reversed it. */
-const free = sql.raw<boolean>(`(t.direction = 'DEBIT' and t.status = 'NEW' and not ${toldAsReversal})`)
+const free = sql.raw<boolean>(`(t.direction = 'DEBIT' and t.status = 'NEW' and not ${isReportedReversal('t')})`)
 const columns = sql.raw(`t.id, t.bank_account_id as "accountId", t.amount_minor as "amountMinor",
   encode(t.sender_iban_hash, 'hex') as "ibanHash", t.bank_ref as "bankRef", t.description,
   t.booked_at as "bookedAt", t.named_by as "namedBy",
-  exists (select from bank_tx twin where twin.id = t.maybe_same_as and twin.status not in ('IGNORED', 'RETURNED')) as
-    "hasTwin", t.version`)
+  ${hasTwin('t')} as "hasTwin", t.version`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 
 /**
