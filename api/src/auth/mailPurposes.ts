@@ -2,6 +2,7 @@ import type { Language } from '@kasa/domain/money'
 
 import { writeLetter } from '../mail/letter'
 import type { Tenant } from '../tenants/tenant'
+import { kybNotices } from './kybNotices'
 import { rightsNotices, type MailAbout, type MailWords } from './rightsNotices'
 
 type Purpose = MailAbout<
@@ -185,6 +186,7 @@ export const mailPurposes = {
     },
   },
   ...rightsNotices,
+  ...kybNotices,
 } as const satisfies Record<string, Purpose>
 
 export type MailPurpose = keyof typeof mailPurposes

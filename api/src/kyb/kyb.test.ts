@@ -125,6 +125,11 @@ test('one person suspends at once and ends what waits; two lift the suspension',
     status: 'DRAFT',
     approvalId: null,
   })
+  const mails = await app.tenant.pool.query<{ purpose: string }>(
+    `select purpose from account_mail where purpose like 'KYB%' and email = $1 order by id`,
+    [owner.actor.email],
+  )
+  expect(mails.rows.map(({ purpose }) => purpose)).toEqual(['KYB_SUSPENDED', 'KYB_APPROVED', 'KYB_SENT_BACK'])
 })
 
 test('the merchant reads why a document was refused, but no notes and none of our names', async () => {

@@ -17,11 +17,13 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval, endWaiting } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
+import type { MailPurpose } from '../auth/mailPurposes'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { setKybStatus } from '../merchants/merchants.service'
 import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
+import { notifyKeepers } from '../merchants/notifyMerchant'
 import { insertEvent, selectDocuments, selectEvents } from './kyb.sql'
 import { missingInWords } from './kybWords'
 import { lockOpen } from './lockOpen'
@@ -58,13 +60,22 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: KybActio
   return { ...merchant, seen }
 }
 
+/** The mail to the merchant's managers about a step; none about their own. */
+const mailOf = {
+  submit: undefined,
+  sendBack: 'KYB_SENT_BACK',
+  suspend: 'KYB_SUSPENDED',
+  approve: 'KYB_APPROVED',
+  lift: 'KYB_APPROVED',
+} as const satisfies Record<KybAction, MailPurpose | undefined>
+
 type Step = { reason: string | null; byName: string; checkerName: string | null }
 
-/** Makes a step for a locked merchant, and records it in its history and the audit log. */
+/** Makes a step for a locked merchant, records it in its history and the audit log, and mails its managers. */
 async function take(
   tx: Tx,
   ctx: Ctx<UserActor>,
-  { id, kybStatus }: Awaited<ReturnType<typeof lockFor>>,
+  { id, name, kybStatus }: Awaited<ReturnType<typeof lockFor>>,
   action: KybAction,
   step: Step,
 ): Promise<void> {
@@ -85,6 +96,8 @@ async function take(
     after: { kybStatus: to },
     ...(step.reason !== null && { reason: step.reason }),
   })
+  const purpose = mailOf[action]
+  if (purpose) await notifyKeepers(tx, ctx, { id, name }, purpose, () => ({ reason: step.reason ?? '' }))
 }
 
 /** A step without a second person. Ends a pending decision, because the status changes. */
