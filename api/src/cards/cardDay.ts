@@ -107,6 +107,12 @@ registerFigures('card_transfer', {
   reservesLimits: false,
   decidable: `status = 'IN_REVIEW'`,
   countsOnDuty: false,
+  reconciled: {
+    awaited: [],
+    place: (r) => `(select label from card_terminal where id = ${r}.terminal_id)`,
+    bankRef: (r) => `${r}.rrn`,
+    bankState: ({ r, kind }) => `case when ${kind} = 'P10a' and ${r}.settled_at is not null then 'SETTLED' end`,
+  },
   day: {
     facts: cardDay,
     sums: {

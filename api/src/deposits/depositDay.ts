@@ -100,6 +100,11 @@ registerFigures('remit_request', {
   decidable: `status in ('DECLARED', 'IN_REVIEW')`,
   expected: `status = 'APPROVED' and unseen and bank_tx_id is null`,
   countsOnDuty: true,
+  reconciled: {
+    awaited: [{ kinds: ['P2b'], is: (r) => `${r}.status = 'APPROVED' and ${r}.unseen` }],
+    isLate: (r) => `${r}.late`,
+    bankAccount: (r) => `${r}.bank_account_id`,
+  },
   day: {
     facts: depositDay,
     sums: {

@@ -28,6 +28,24 @@ export const dayMeasures = [
 ] as const
 export type DayMeasure = (typeof dayMeasures)[number]
 
+/** SQL names in the query of a day's events: the request's row, its journal's kind and its movement. */
+export type EventNames = { r: string; kind: string; movement: string }
+
+/** What the reconciliation of a day reads of a kind of request. */
+export type ReconciledRequest = {
+  /** Journals whose bank line or provider's credit has not come yet: their kinds, and a condition. */
+  awaited: readonly { kinds: readonly string[]; is: (r: string) => string }[]
+  /** True if its money came after it had ended. */
+  isLate?: (r: string) => string
+  bankAccount?: (r: string) => string
+  /** The label of the terminal or wallet account that received or sent it. */
+  place?: (r: string) => string
+  /** The reference of the bank, acquirer or provider, unless a bank line gives one. */
+  bankRef?: (r: string) => string
+  /** The state at the acquirer or provider, where no bank line is expected. */
+  bankState?: (names: EventNames) => string
+}
+
 /**
  * What commissions, operators' earnings, limit usage and dashboards read of a kind of request. SQL names the columns of
  * its table without a prefix. It is inserted into statements unescaped; it must be constant.
@@ -49,6 +67,8 @@ export type RequestFigures = {
   countsOnDuty: boolean
   /** Rows that merchants requested. Left out if all are. */
   whole?: string
+  /** Left out if no bank line or provider's credit is expected for its journals. */
+  reconciled?: ReconciledRequest
   day: {
     facts: DailyFacts
     /** An expression of its measures for each sum; 0 if left out. `inMinor` and `outMinor` are hourly measures. */

@@ -2,6 +2,7 @@ import { breakTypes, movementSign, movements, postings, statesGivenBack } from '
 import { sql, type RawBuilder } from 'kysely'
 
 import { dayEnd, dayEndSql, dayStart, dayStartSql } from '../db/istanbulDays'
+import { everyFigures } from '../facts/requestFigures'
 import { joinRequest, ofRequest, requestTables } from '../requests/everyRequest'
 import { figureSign } from './movedDays'
 
@@ -43,18 +44,38 @@ const compared = ['approved', 'paidOut', 'returned', 'reversed'] as const
 
 const range = ({ from, to }: Days) => ({ start: dayStart(from), end: dayEnd(to) })
 
+/** What each kind of request declares for reconciliation, with its table. */
+const reconciled = () =>
+  everyFigures().flatMap((figures) =>
+    figures.reconciled === undefined ? [] : [{ table: figures.type.table, ...figures.reconciled }],
+  )
+
+/** Journals whose bank line or provider's credit is missing, one query for each kind of request. */
+const awaitedJournals = () =>
+  reconciled().flatMap(({ table, awaited }) =>
+    awaited.map(
+      ({ kinds, is }) => `select journal.id from ${table} r join journal on journal.source_type = '${table}'
+    and journal.source_id = r.id and journal.kind = any(${array(kinds)}) where ${is('r')}`,
+    ),
+  )
+
+/** SQL: true if a posted event still misses its bank line or provider's credit. */
+const isAwaited = () =>
+  reconciled()
+    .flatMap(({ table, awaited }) => awaited.map(({ kinds, is }) => ({ kinds, is: is(table) })))
+    .map(({ kinds, is }) => `posted.kind = any(${array(kinds)}) and ${is}`)
+    .join(' or ')
+
+/** SQL: the first of an expression's values over every kind of request; null if none declares it. */
+function firstOf(pick: (request: ReturnType<typeof reconciled>[number]) => string | undefined): string {
+  const found = reconciled().flatMap((request) => pick(request) ?? [])
+  return found.length === 0 ? 'null' : `coalesce(${found.join(', ')})`
+}
+const bankAccountOf = () => firstOf(({ table, bankAccount }) => bankAccount?.(table))
+
 /** Journals of open days that may have a break: their bank line is missing, or their merchant reported the day. */
 const suspects = ({ from, to }: Days): RawBuilder<unknown> => sql`
-  select journal.id from remit_request r join journal on journal.source_type = 'remit_request'
-    and journal.source_id = r.id and journal.kind = 'P2b'
-    where r.status = 'APPROVED' and r.unseen
-  union select journal.id from withdraw_request r join journal on journal.source_type = 'withdraw_request'
-    and journal.source_id = r.id and journal.kind in ('P4', 'P11')
-    where r.status = 'SENT'
-  union select journal.id from papara_request r join journal on journal.source_type = 'papara_request'
-    and journal.source_id = r.id
-    where journal.kind = 'P2b' and r.status = 'APPROVED' and r.papara_tx_id is null or journal.kind = 'P4'
-      and r.status = 'SENT'
+  ${sql.raw(awaitedJournals().join(' union '))}
   union select journal.id from merchant_report report
     join journal on journal.at >= ${sql.raw(dayStartSql('report.day'))}
       and journal.at < ${sql.raw(dayEndSql('report.day'))}
@@ -107,16 +128,18 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
       ${sql.raw(ofRequest('number', 'whole.number'))} as number,
       coalesce(whole.id, posted.source_id) as request_id,
       ${sql.raw(ofRequest('merchant_ref', 'whole.merchant_ref'))} as merchant_ref, posted.merchant_id,
-      coalesce(remit_request.bank_account_id, withdraw_request.bank_account_id) as bank_account_id,
-      coalesce(terminal.label, wallet.label) as terminal,
-      coalesce(line.bank_ref, withdraw_request.bank_ref, card_transfer.rrn, credit.provider_tx_id,
-        papara_request.evidence_ref) as bank_ref,
+      ${sql.raw(bankAccountOf())} as bank_account_id,
+      ${sql.raw(firstOf(({ table, place }) => place?.(table)))} as terminal,
+      coalesce(line.bank_ref, ${sql.raw(firstOf(({ table, bankRef }) => bankRef?.(table)))}) as bank_ref,
       ${sql.raw(ofRequest('customer_name'))} as customer,
       posted.net + posted.fee as gross, posted.fee, posted.net,
-      case when posted.kind in ('P4', 'P11') and coalesce(withdraw_request.status, papara_request.status) = 'PAID'
+      case when posted.kind in ('P4', 'P11') and ${sql.raw(ofRequest('status'))} = 'PAID'
         and not posted.is_undone then 'PAID' else posted.state end as our_state,
-      coalesce(line.status, case when posted.kind = 'P10a' and card_transfer.settled_at is not null then 'SETTLED'
-        when posted.movement = 'approved' and credit.id is not null then 'MATCHED' end) as bank_state,
+      coalesce(line.status, ${sql.raw(
+        firstOf(({ table, bankState }) =>
+          bankState?.({ r: table, kind: 'posted.kind', movement: 'posted.movement' }),
+        ),
+      )}) as bank_state,
       theirs.status as merchant_state,
       case when report.id is not null and posted.movement = any(${sql.raw(array(compared))}) then
         case when posted.is_undone then 0
@@ -126,14 +149,11 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
       case when posted.is_undone then '{}' else array_remove(array[
         case when line.status = 'RETURNED' and posted.movement = 'approved' or posted.movement = 'returned'
           and report.id is not null and theirs.moves is not true then 'RETURNED' end,
-        case when ${isOver} and posted.is_live and (
-          posted.kind = 'P2b' and (remit_request.unseen and remit_request.status = 'APPROVED'
-            or papara_request.status = 'APPROVED' and papara_request.papara_tx_id is null)
-          or posted.kind in ('P4', 'P11') and coalesce(withdraw_request.status, papara_request.status) = 'SENT')
-            then 'MISSING_BANK' end,
+        case when ${isOver} and posted.is_live and (${sql.raw(isAwaited())}) then 'MISSING_BANK' end,
         case when report.id is not null and posted.movement in ('approved', 'paidOut', 'reversed')
           and theirs.moves is not true then
-          case when posted.is_live and (remit_request.late or papara_request.late or elsewhere.day is not null)
+          case when posted.is_live and (${sql.raw(firstOf(({ table, isLate }) => isLate?.(table)))}
+            or elsewhere.day is not null)
             then 'LATE' else 'STATUS' end end,
         case when theirs.moves and ${sql.raw(reportedAmount('theirs'))} <> posted.figure then 'AMOUNT' end,
         case when theirs.moves and theirs.fee_minor <> abs(posted.fee) then 'FEE' end
@@ -145,9 +165,6 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     from placed posted
     ${sql.raw(joinRequest('posted.source_id', 'posted.source_type'))}
     left join withdraw_request whole on whole.id = withdraw_request.parent_id
-    left join card_terminal terminal on terminal.id = card_transfer.terminal_id
-    left join papara_account wallet on wallet.id = papara_request.papara_account_id
-    left join papara_tx credit on credit.id = papara_request.papara_tx_id
     left join lateral (
       select tx.status, tx.bank_ref from match_line link join bank_tx tx on tx.id = link.bank_tx_id
       where link.request_id = posted.source_id and link.released_at is null
@@ -176,7 +193,7 @@ const reportedEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
     report.day, said.movement, coalesce(${sql.raw(ofRequest('number'))}, said.number) as number,
     said.request_id, coalesce(${sql.raw(ofRequest('merchant_ref'))}, said.merchant_ref) as merchant_ref,
     report.merchant_id,
-    coalesce(remit_request.bank_account_id, withdraw_request.bank_account_id) as bank_account_id,
+    ${sql.raw(bankAccountOf())} as bank_account_id,
     null::text as terminal, null::text as bank_ref,
     ${sql.raw(ofRequest('customer_name'))} as customer, 0::bigint as gross,
       0::bigint as fee, 0::bigint as net,

@@ -109,6 +109,18 @@ registerFigures('papara_request', {
   reservesLimits: true,
   decidable: `status in ('ASSIGNED', 'IN_REVIEW') and papara_tx_id is not null`,
   countsOnDuty: false,
+  reconciled: {
+    awaited: [
+      { kinds: ['P2b'], is: (r) => `${r}.status = 'APPROVED' and ${r}.papara_tx_id is null` },
+      { kinds: ['P4'], is: (r) => `${r}.status = 'SENT'` },
+    ],
+    isLate: (r) => `${r}.late`,
+    place: (r) => `(select label from papara_account where id = ${r}.papara_account_id)`,
+    bankRef: (r) =>
+      `coalesce((select provider_tx_id from papara_tx where id = ${r}.papara_tx_id), ${r}.evidence_ref)`,
+    bankState: ({ r, movement }) =>
+      `case when ${movement} = 'approved' and ${r}.papara_tx_id is not null then 'MATCHED' end`,
+  },
   day: {
     facts: walletDay,
     sums: {

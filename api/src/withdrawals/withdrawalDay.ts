@@ -109,6 +109,11 @@ registerFigures('withdraw_request', {
   suspect: { is: `status = 'SUSPECT'`, since: 'sending_at' },
   countsOnDuty: true,
   whole: 'parent_id is null',
+  reconciled: {
+    awaited: [{ kinds: ['P4', 'P11'], is: (r) => `${r}.status = 'SENT'` }],
+    bankAccount: (r) => `${r}.bank_account_id`,
+    bankRef: (r) => `${r}.bank_ref`,
+  },
   day: {
     facts: withdrawalDay,
     sums: {
