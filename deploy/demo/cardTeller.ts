@@ -123,14 +123,15 @@ export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shift
     const id = rows[0]?.id ?? ''
     if (!isAgreed) return
     await wait(600, 7_200)
-    const makerName = as('admin').actor.name
-    const requested = { id, targetId, payload, makerId: setup.personId('admin'), makerName, reason }
-    await approvalKind(kind).apply(tx, as('admin2'), requested)
+    // Ended first, as by the API: what it changes ends the pending requests about it.
     await tx.query(
       `update approval set status = 'APPROVED', checkers = array[$2::uuid], decided_at = $3, decided_by = $2,
         updated_at = $3, version = 2 where id = $1`,
       [id, setup.personId('admin2'), at],
     )
+    const makerName = as('admin').actor.name
+    const requested = { id, targetId, payload, makerId: setup.personId('admin'), makerName, reason }
+    await approvalKind(kind).apply(tx, as('admin2'), requested)
   }
   /** Closes a chargeback with two administrators. */
   async function close(record: CardRecord, outcome: 'win' | 'lose', reason: string): Promise<void> {

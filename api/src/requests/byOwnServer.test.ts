@@ -1,7 +1,8 @@
+import { keyScopes } from '@kasa/domain/merchant'
 import { uuidv7 } from 'uuidv7'
 
 import { makeCard } from '../testing/cardFixture'
-import { makeDeposit, sendSigned, type Stage, type TestMerchant } from '../testing/moneyFixture'
+import { addMerchant, makeDeposit, sendSigned, type Stage, type TestMerchant } from '../testing/moneyFixture'
 import { makePayout, setPayoutStage } from '../testing/payoutFixture'
 import { setRails, type Rails } from '../testing/railLives'
 import { buildTestApp, type TestApp } from '../testing/testApp'
@@ -19,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const post = (merchant: TestMerchant, path: string) =>
+  sendSigned(app, merchant, 'POST', `/mapi/v1/${path}`, {}, { headers: { 'idempotency-key': uuidv7() } })
 async function call({ merchant, path }: { merchant: TestMerchant; path: string }): Promise<void> {
-  const headers = { 'idempotency-key': uuidv7() }
-  const answer = await sendSigned(app, merchant, 'POST', `/mapi/v1/${path}`, {}, { headers })
-  expect([path, answer.status]).toEqual([path, 200])
+  expect([path, (await post(merchant, path)).status]).toEqual([path, 200])
 }
 
 describe.each([
@@ -56,6 +57,14 @@ describe.each([
     expect(history[0]).toMatchObject({ action: 'cancel', actor: null })
     expect(history[0]?.params).toEqual({ by: 'merchant', ...key })
     expect(history.at(-1)).toMatchObject({ action: 'create', params: key })
+  })
+
+  test('another merchant’s server can neither read nor cancel it', async () => {
+    const { id } = await make()
+    const others = await addMerchant(app.tenant, { remitGroupIds: [bank.groupId], scopes: [...keyScopes] })
+    expect((await sendSigned(app, others, 'GET', `/mapi/v1/${plural}/${id}`)).status).toBe(404)
+    expect((await post(others, `${plural}/${id}/cancel`)).status).toBe(404)
+    await call({ merchant: merchantOf(), path: `${plural}/${id}/cancel` })
   })
 })
 
