@@ -790,7 +790,12 @@ test('one credit returns several withdrawals: two people link it, for exactly th
     lines: [],
   })
   const found = (await together(second.toLowerCase())) as ReturnsTogether
-  expect(found).toMatchObject({ refused: [], sumMinor: 200_000, others: [{ id: two.id }], lines: [{ isOtherIban: false }] })
+  expect(found).toMatchObject({
+    refused: [],
+    sumMinor: 200_000,
+    others: [{ id: two.id }],
+    lines: [{ isOtherIban: false }],
+  })
   const ask = async (who: SignedInClient, others: readonly { id: string; version: number }[]) =>
     (
       await who.client.post(`${api}/askReturn/${one.id}`, {
@@ -802,8 +807,9 @@ test('one credit returns several withdrawals: two people link it, for exactly th
     ).body as { code?: string; approvalId?: string }
   const rest = found.others.map(({ id, version }) => ({ id, version }))
   expect(await ask(admin, [])).toMatchObject({ code: 'AMOUNT_DIFFERS' })
-  expect(await ask(admin, [{ id: three.id, version: (await get(three.id)).version }])).toMatchObject({ code: 'STATUS' })
-  expect(await ask(admin, [{ id: two.id, version: 1 }])).toMatchObject({ code: 'VERSION' })
+  const { version: unpaid } = await get(three.id)
+  expect(await ask(admin, [{ id: three.id, version: unpaid }])).toMatchObject({ code: 'BANK_LINE_NEEDED' })
+  expect(await ask(admin, [{ id: two.id, version: 1 }])).toMatchObject({ code: 'VERSION_CHANGED' })
   const { approvalId = '' } = await ask(admin, rest)
   const agree = (who: SignedInClient) => who.client.post(`/api/approval/approve/${approvalId}`, {})
   expect((await agree(admin)).status).toBe(409)

@@ -37,7 +37,7 @@ export type Other = { id: string; version: number }
 /**
  * Locks `before` and the payouts that a person says came back with it, in order of id. Each was paid from the credit's
  * account after which it came, did not change since the person saw it, and was sent by somebody else; their sum is the
- * credit's amount. Throws Conflict (`LINE_NOT_FREE`, `AMOUNT_DIFFERS`, and the errors of `lockBoth`).
+ * credit's amount. Throws Conflict (`BANK_LINE_NEEDED`, `LINE_NOT_FREE`, `AMOUNT_DIFFERS`, and the errors of `lockBoth`).
  */
 export async function lockTogether(
   tx: Tx,
@@ -51,6 +51,7 @@ export async function lockTogether(
   const payouts = await lockPayouts(tx, [...versions.keys()])
   for (const payout of payouts) {
     refuseIf(payout, withdrawals.whyNot(ctx, 'return', payout), versions.get(payout.id) ?? -1)
+    if (payout.status !== 'PAID') throw refusal(payout, 'BANK_LINE_NEEDED')
     if (payout.bankAccountId !== line.bankAccountId) throw refusal(payout, 'LINE_NOT_FREE')
     refuseEarlier(payout, line)
     await refuseOwn(tx, ctx, payout, line)
@@ -64,7 +65,10 @@ export async function lockTogether(
  * GET /api/withdraw-request/together/{id}: the credits that may return a paid payout and those with these numbers, in
  * one sum. A bank that sends back several transfers sometimes books one credit.
  */
-export async function readTogether(ctx: Ctx, { id, numbers }: { id: string; numbers: string }): Promise<ReturnsTogether> {
+export async function readTogether(
+  ctx: Ctx,
+  { id, numbers }: { id: string; numbers: string },
+): Promise<ReturnsTogether> {
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
   const record = await visibleRequest(withdrawals, ctx, id)
@@ -90,7 +94,12 @@ export async function readTogether(ctx: Ctx, { id, numbers }: { id: string; numb
   const isPaid = own !== undefined && whyOf(own) === undefined
   const all = isPaid ? [own, ...others] : []
   return {
-    others: others.map(({ id: otherId, number, amountMinor, version }) => ({ id: otherId, number, amountMinor, version })),
+    others: others.map(({ id: otherId, number, amountMinor, version }) => ({
+      id: otherId,
+      number,
+      amountMinor,
+      version,
+    })),
     refused,
     sumMinor: sumOf(all),
     lines: others.length > 0 && refused.length === 0 && isPaid ? await creditsOf(ctx, all) : [],
@@ -103,7 +112,11 @@ async function creditsOf({ tenant: { pool } }: Ctx, payouts: readonly SentRecord
   if (!first || first.bankAccountId === null) return []
   const of = judgedTogether(payouts)
   const createdAt = new Date(of.createdMs)
-  const credits = await selectCreditsOf(pool, { bankAccountId: first.bankAccountId, amountMinor: of.amountMinor, createdAt })
+  const credits = await selectCreditsOf(pool, {
+    bankAccountId: first.bankAccountId,
+    amountMinor: of.amountMinor,
+    createdAt,
+  })
   return credits
     .filter((line) => returnSign(line, of) !== undefined && !isOfTransfer(line))
     .map((line) => {

@@ -136,9 +136,7 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
       case when posted.kind in ('P4', 'P11') and ${sql.raw(ofRequest('status'))} = 'PAID'
         and not posted.is_undone then 'PAID' else posted.state end as our_state,
       coalesce(line.status, ${sql.raw(
-        firstOf(({ table, bankState }) =>
-          bankState?.({ r: table, kind: 'posted.kind', movement: 'posted.movement' }),
-        ),
+        firstOf(({ table, bankState }) => bankState?.({ r: table, kind: 'posted.kind', movement: 'posted.movement' })),
       )}) as bank_state,
       theirs.status as merchant_state,
       case when report.id is not null and posted.movement = any(${sql.raw(array(compared))}) then

@@ -116,8 +116,7 @@ registerFigures('papara_request', {
     ],
     isLate: (r) => `${r}.late`,
     place: (r) => `(select label from papara_account where id = ${r}.papara_account_id)`,
-    bankRef: (r) =>
-      `coalesce((select provider_tx_id from papara_tx where id = ${r}.papara_tx_id), ${r}.evidence_ref)`,
+    bankRef: (r) => `coalesce((select provider_tx_id from papara_tx where id = ${r}.papara_tx_id), ${r}.evidence_ref)`,
     bankState: ({ r, movement }) =>
       `case when ${movement} = 'approved' and ${r}.papara_tx_id is not null then 'MATCHED' end`,
   },

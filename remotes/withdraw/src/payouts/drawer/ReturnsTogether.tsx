@@ -65,8 +65,7 @@ function CreditsOfAll({ payout, numbers }: { payout: Returned; numbers: string }
         ))}
       </ul>
     )
-  if (data.lines.length === 0)
-    return <p role="status">{t('none', { amount: formatMoney(data.sumMinor, language) })}</p>
+  if (data.lines.length === 0) return <p role="status">{t('none', { amount: formatMoney(data.sumMinor, language) })}</p>
   return (
     <DescriptionList
       items={data.lines.map((line) => {

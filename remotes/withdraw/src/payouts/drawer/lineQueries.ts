@@ -59,7 +59,12 @@ export const returnsWith = ({ id }: { id: string }, numbers: string) =>
   queryOptions({
     queryKey: [withdrawals.topic, 'detail', id, 'together', numbers],
     queryFn: ({ signal }) =>
-      getJson(`${withdrawals.path}/together/${id}?${new URLSearchParams({ numbers })}`, returnsTogether, {}, { signal }),
+      getJson(
+        `${withdrawals.path}/together/${id}?${new URLSearchParams({ numbers })}`,
+        returnsTogether,
+        {},
+        { signal },
+      ),
   })
 
 /**
