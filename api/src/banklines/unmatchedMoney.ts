@@ -10,14 +10,6 @@ import { foldedSql } from '../db/searchText'
 export const waitingCredit = (line: string): string =>
   `${line}.direction = 'CREDIT' and ${line}.status in ('NEW', 'PARTIAL', 'SUSPENSE')`
 
-/** A file marks the line as a reversal: the bank took money back with it. */
-export const isReportedReversal = (line: string): string =>
-  `exists (select from statement_row told where told.bank_tx_id = ${line}.id and told.is_reversal)`
-
-/** The line of which this one may be a duplicate is not set aside. */
-export const hasTwin = (line: string): string => `exists (select from bank_tx twin where twin.id = ${line}.maybe_same_as
-  and twin.status not in ('IGNORED', 'RETURNED'))`
-
 /** The part of a line, in kuruş, that is linked to no request. A linked request need not be approved yet. */
 export const freeMinor = (line: string): string => `(${line}.amount_minor - ${line}.linked_minor)`
 

@@ -1,4 +1,4 @@
-import { isReportedReversal } from '../banklines/unmatchedMoney'
+import { isReportedReversal } from '../banktx/lineConditions'
 import type { Pool, Tx } from '../db/client'
 
 /**
@@ -49,7 +49,8 @@ export async function selectIsTakenBack(
     text: `select exists (select from match_line link join bank_tx line on line.id = link.bank_tx_id
                join bank_tx back on ${mayReverse}
              where link.request_id = $1 and link.released_at is null
-               and (${isOfCredit} or (${isReportedReversal('back')} and strpos(upper(back.description), $2) > 0))) as has`,
+               and (${isOfCredit}
+                  or (${isReportedReversal('back')} and strpos(upper(back.description), $2) > 0))) as has`,
     values: [id, referenceCode],
   })
   return rows[0]?.has === true

@@ -1,4 +1,4 @@
-import { isReportedReversal } from '../banklines/unmatchedMoney'
+import { isReportedReversal } from '../banktx/lineConditions'
 import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>

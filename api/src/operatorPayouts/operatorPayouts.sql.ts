@@ -1,7 +1,8 @@
 import type { LoginStatus } from '@kasa/domain/userRights'
 
 import { mayBeSentBack } from '../banktx/moneySentBack'
-import { isNoPayers, isReportedReversal } from '../banklines/unmatchedMoney'
+import { isNoPayers } from '../banklines/unmatchedMoney'
+import { isReportedReversal } from '../banktx/lineConditions'
 import type { Pool, Tx } from '../db/client'
 
 /** A payment to an operator by one bank debit; kuruş. */

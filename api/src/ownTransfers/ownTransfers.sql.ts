@@ -11,7 +11,8 @@ import {
 } from '@kasa/domain/ownTransfer'
 import { sql, type RawBuilder } from 'kysely'
 
-import { hasTwin, isAwaited, isOurs, isOwnMoney, isReportedReversal } from '../banklines/unmatchedMoney'
+import { isAwaited, isOurs, isOwnMoney } from '../banklines/unmatchedMoney'
+import { hasTwin, isReportedReversal } from '../banktx/lineConditions'
 import type { Tx } from '../db/client'
 import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'

@@ -62,9 +62,9 @@ async function markReturned(
 }
 
 /**
- * Marks locked, paid payouts as returned by a locked credit: one, parts that left together, or several. Moves the money from
- * suspense back to the merchant, with fee and tax if that was agreed (P6). Returns undefined and writes nothing if the
- * line was used meanwhile.
+ * Marks locked, paid payouts as returned by a locked credit: one, parts that left together, or several. Moves the
+ * money from suspense back to the merchant, with fee and tax if that was agreed (P6). Returns undefined and writes
+ * nothing if the line was used meanwhile.
  */
 export async function returnByCredit(
   tx: Tx,

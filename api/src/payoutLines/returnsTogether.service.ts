@@ -37,7 +37,7 @@ export type Other = { id: string; version: number }
 /**
  * Locks `before` and the payouts that a person says came back with it, in order of id. Each was paid from the credit's
  * account after which it came, did not change since the person saw it, and was sent by somebody else; their sum is the
- * credit's amount. Throws Conflict (`BANK_LINE_NEEDED`, `LINE_NOT_FREE`, `AMOUNT_DIFFERS`, and the errors of `lockBoth`).
+ * credit's amount. Throws Conflict (`BANK_LINE_NEEDED`, `LINE_NOT_FREE`, `AMOUNT_DIFFERS`, and those of `lockBoth`).
  */
 export async function lockTogether(
   tx: Tx,

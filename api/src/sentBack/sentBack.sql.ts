@@ -3,7 +3,8 @@ import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 import { sql, type RawBuilder } from 'kysely'
 
 import { earlier, isDebitNotSeen, mayBeSentBack, moneySentBack } from '../banktx/moneySentBack'
-import { hasTwin, isNoPayers, isReportedReversal } from '../banklines/unmatchedMoney'
+import { isNoPayers } from '../banklines/unmatchedMoney'
+import { hasTwin, isReportedReversal } from '../banktx/lineConditions'
 import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
 
