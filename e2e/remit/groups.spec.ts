@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+import { approveRequest } from '../console/approveRequest'
 import { expectAccessible } from '../console/axe'
-import { test as base } from '../console/consoleTest'
+import { test as base, twoAdministrators } from '../console/consoleTest'
 import { choose, examined, appearances, settled } from '../console/appearances'
 
 const account = { person: 'admin', tenant: 'demo' } as const
@@ -38,12 +39,12 @@ async function open(page: Page, path: string, name: string) {
   await expect(drawer(page, name)).toBeVisible()
 }
 
-async function setCap(page: Page, cap: string) {
+async function setCap(page: Page, cap: string, said: string) {
   await open(page, limits, 'Hesap günlük')
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('group', { name: 'Rule 1' }).getByRole('textbox', { name: 'At most' }).fill(cap)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Hesap günlük was saved')).toBeVisible()
+  await expect(page.getByText(said)).toBeVisible()
 }
 
 async function tryGroup(page: Page) {
@@ -54,11 +55,13 @@ async function tryGroup(page: Page) {
   return dialog
 }
 
-test('an ADMIN lowers a limit, sees that no account could take a deposit and why, and raises it again', async ({
+test('an ADMIN lowers a limit, sees that no account could take a deposit and why; raising it needs another ADMIN', async ({
   admin: page,
+  seat,
+  prove,
   kasa,
 }) => {
-  await setCap(page, '1')
+  await setCap(page, '1', 'Hesap günlük was saved')
   await expect(drawer(page, 'Hesap günlük').getByText('at most ₺1.00 · Refuse')).toBeVisible()
   await open(page, groups, group)
   let dialog = await tryGroup(page)
@@ -66,7 +69,14 @@ test('an ADMIN lowers a limit, sees that no account could take a deposit and why
   await expect(dialog.getByText('not enough headroom').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await setCap(page, '50.000.000')
+  await setCap(page, '50.000.000', 'Hesap günlük was saved. What loosens it waits for approval.')
+  await expect(drawer(page, 'Hesap günlük').getByText(/^A change of this group waits/)).toBeVisible()
+  const [, second] = twoAdministrators
+  const checker = await seat(second)
+  await checker.goto(kasa.address('demo', '/approval/list'))
+  await prove(checker, second)
+  await approveRequest(checker, 'Hesap günlük', '₺50,000,000.00')
+  await expect(checker.getByText(/Limit group change approved/)).toBeVisible()
   await open(page, groups, group)
   dialog = await tryGroup(page)
   await expect(dialog.getByText('chosen', { exact: true })).toBeVisible()

@@ -652,3 +652,41 @@ test('the form offers only choices that the person may make', async () => {
     bots: [],
   })
 })
+
+test('other limits of an account in service wait for another administrator; the first ones do not', async () => {
+  const strict = await addLimits(app.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1000 }])
+  const wide = await addLimits(app.tenant, [])
+  const remitGroupId = await addGroup(app.tenant)
+  const account = await approved((await create(admin, { remitGroupId })).id)
+  const save = async (limitGroupId: string | null) =>
+    (await ok(
+      post(admin, `update/${account.id}`, {
+        ...form({ remitGroupId, limitGroupId }),
+        version: (await read(account.id)).version,
+      }),
+    )) as BankAccountDetail
+  const limitsOf = (id: string) =>
+    app.tenant.pool.query('update remit_group set limit_group_id = $2 where id = $1', [remitGroupId, id])
+
+  expect(await save(strict)).toMatchObject({ limitGroup: { id: strict }, pending: [] })
+  expect(await save(wide)).toMatchObject({ limitGroup: { id: strict }, pending: ['bankAccount.changeLimits'] })
+  const asked = await waiting(account.id)
+  expect(asked).toMatchObject({ before: { limitGroup: `Limits ${strict}` }, after: { limitGroup: `Limits ${wide}` } })
+  expect(refusal(await decide(admin, 'approve', asked.id))).toEqual([409, 'APPROVAL_OWN', undefined])
+  expect(await approved(account.id)).toMatchObject({ limitGroup: { id: wide }, pending: [] })
+
+  expect(await save(null)).toMatchObject({ limitGroup: { id: wide } })
+  expect(await waiting(account.id)).toMatchObject({ after: { limitGroup: 'Limit yok · No limits' } })
+  expect(await approved(account.id)).toMatchObject({ limitGroup: null })
+
+  // Without limits of its own, its remit group's apply; others may allow more.
+  await limitsOf(strict)
+  expect(await save(wide)).toMatchObject({ limitGroup: null, pending: ['bankAccount.changeLimits'] })
+  await app.tenant.pool.query('update limit_group set version = version + 1 where id = $1', [wide])
+  expect(refusal(await decide(second, 'approve', (await waiting(account.id)).id))).toEqual([
+    409,
+    'RECORD_CHANGED',
+    undefined,
+  ])
+  expect(await read(account.id)).toMatchObject({ limitGroup: null })
+})

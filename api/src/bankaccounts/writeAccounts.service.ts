@@ -13,6 +13,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { accountLimitsNow, askForAccountLimits } from '../limitgroups/accountLimits.service'
 import { recordActs } from '../otherPerson/otherPerson.service'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { askForAccount, askForIban, orIbanUsed } from './accountApprovals'
@@ -172,7 +173,10 @@ const isOtherOwner = (before: AccountRecord, fields: Fields): boolean =>
   fields.botId !== (before.bot?.id ?? null) ||
   fields.remitGroupId !== before.groupId
 
-/** Writes everything but the IBAN; a change of limits, owner, title, bot or group needs a fresh code. */
+/**
+ * Writes everything but the IBAN; a change of limits, owner, title, bot or group needs a fresh code. Another limit
+ * group that may allow more waits for another administrator.
+ */
 export async function changeAccount(
   ctx: Ctx<UserActor>,
   { id, version, ...fields }: BankAccountUpdateRequest & { id: string },
@@ -182,7 +186,9 @@ export async function changeAccount(
     const before = await lockFor(tx, ctx, { id, version }, 'edit')
     await refuseWrongFields(tx, ctx, fields, before)
     if (areOtherLimits(before, fields) || isOtherOwner(before, fields)) await requireFreshCode(tx, ctx)
-    await updateAccount(tx, id, fieldsOf(fields), ctx.now())
+    const limits = await accountLimitsNow(tx, 'bankAccount', id, { ...fields, groupId: fields.remitGroupId })
+    await updateAccount(tx, id, fieldsOf({ ...fields, limitGroupId: limits.limitGroupId }), ctx.now())
+    if (limits.isWaiting) await askForAccountLimits(tx, ctx, 'bankAccount', id, fields.limitGroupId)
     // An account's owner decides on its money, so setting an owner grants a right (ADR 22).
     const { ownerUserId } = fields
     if (ownerUserId !== null && ownerUserId !== before.ownerId && ownerUserId !== ctx.actor.id)

@@ -44,6 +44,10 @@ export const merchantWords = {
     tr: 'Onay istendikten sonra belgeler, unvan, vergi no ya da durum değişti. Bu talebi reddedin; onay yeniden istensin.',
     en: 'Documents, legal title, tax number or status have changed since this request was made. Reject it; a new request is needed.',
   },
+  KYB_LOOSENED: {
+    tr: 'Onay istendikten sonra üye iş yerinin koruması gevşetildi. Bu talebi reddedin; onay yeniden istensin.',
+    en: 'The merchant’s protection has been loosened since this request was made. Reject it; a new request is needed.',
+  },
   KYB_TAX_NO: {
     tr: 'KYB onayı mevcut vergi no içindir. Değiştirmek için önce üye iş yerini askıya alın; şirket başkaysa yeni bir üye iş yeri ekleyin.',
     en: 'The KYB was approved for the current tax number. Suspend the merchant before you change it; for another company, add a new merchant.',

@@ -6,7 +6,7 @@ import { attachFile, attachmentsOf } from '../attachments/attachments.service'
 import { inTransaction } from '../db/transaction'
 import { askCard } from '../testing/cardFixture'
 import { code, kybCalls, documentUpload, provenPerson } from '../testing/kybFixture'
-import { addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
+import { addLimits, addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
 import { askPayout } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { askWallet } from '../testing/walletFixture'
@@ -76,6 +76,48 @@ test.each<[string, () => Promise<unknown>]>([
   await changed()
   expect(code(await approve())).toEqual([409, 'KYB_CHANGED'])
   expect((await read()).status).toBe('REVIEW')
+})
+
+const guarded = `amount_policy = 'REVIEW', payout_holds = '{FIRST_IBAN,NAME_DIFFERS}', ip_allow = '{10.0.0.0/8}',
+  modules = '{remit}', test_mode = true`
+
+test('the checker sees what protects the merchant, with its limit groups by name', async () => {
+  const limitsId = await addLimits(app.tenant, [])
+  await app.tenant.pool.query(`update merchant set ${guarded}, limit_group_id = $2 where id = $1`, [shop.id, limitsId])
+  await give()
+  await ask()
+  const shown = {
+    testMode: true,
+    limitGroup: `Limits ${limitsId}`,
+    payoutLimitGroup: null,
+    amountPolicy: 'REVIEW',
+    payoutHolds: ['FIRST_IBAN', 'NAME_DIFFERS'],
+    modules: ['remit'],
+    ipAllow: ['10.0.0.0/8'],
+  }
+  expect(await bora.client.get(`/api/approval/get/${(await read()).approvalId}`)).toMatchObject({
+    body: { before: { ...shown, kybStatus: 'REVIEW' }, after: { ...shown, kybStatus: 'APPROVED' } },
+  })
+})
+
+test.each([
+  ['its holds', `payout_holds = '{FIRST_IBAN}'`],
+  ['its amount policy', `amount_policy = 'APPROVE_RECEIVED'`],
+  ['its limit group', 'limit_group_id = null'],
+  ['its addresses', `ip_allow = '{}'`],
+  ['its modules', `modules = '{remit,withdraw}'`],
+  ['its mode', 'test_mode = false'],
+])('an earlier approval request does not approve a merchant that was loosened since: %s', async (_guard, looser) => {
+  const limitsId = await addLimits(app.tenant, [])
+  await app.tenant.pool.query(`update merchant set ${guarded}, limit_group_id = $2 where id = $1`, [shop.id, limitsId])
+  await give()
+  await ask()
+  const { approvalId } = await read()
+  await app.tenant.pool.query(`update merchant set ${looser} where id = $1`, [shop.id])
+  expect(code(await approve())).toEqual([409, 'KYB_LOOSENED'])
+  await app.tenant.pool.query(`update merchant set ${guarded}, limit_group_id = $2 where id = $1`, [shop.id, limitsId])
+  await app.tenant.pool.query(`update merchant set ip_allow = '{10.1.0.0/16}' where id = $1`, [shop.id])
+  expect((await approve(bora, approvalId ?? '')).status).toBe(200)
 })
 
 test('a request that is held while the file is returned does not approve the file handed in again', async () => {

@@ -10,6 +10,7 @@ import {
   type AskedKybAction,
   type KybAction,
 } from '@kasa/domain/kyb'
+import { guardsNow } from '@kasa/domain/merchantGuards'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
@@ -21,6 +22,7 @@ import type { MailPurpose } from '../auth/mailPurposes'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
+import { guardsOf, merchantGuards, shownGuards } from '../merchants/merchantChange.service'
 import { setKybStatus } from '../merchants/merchants.service'
 import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
 import { notifyKeepers } from '../merchants/notifyMerchant'
@@ -132,18 +134,22 @@ registerApprovalKind(kybKind, {
   permission: 'kyb.approve',
   minCheckers: 1,
   hours: 72,
-  payload: z.object({ action: z.enum(askedKybActions), seen: seenFacts }),
-  async apply(tx, ctx, { targetId, payload: { action, seen }, makerName, reason }) {
+  /** `guards`: as the checker is shown them. Requests made before they were shown have none. */
+  payload: z.object({ action: z.enum(askedKybActions), seen: seenFacts, guards: z.optional(merchantGuards) }),
+  async apply(tx, ctx, { targetId, payload: { action, seen, guards }, makerName, reason }) {
     const merchant = await lockFor(tx, ctx, targetId, action)
     // Also detects a file that was sent back and submitted again since the request.
     if (!isDeepStrictEqual(seen, merchant.seen)) throw new Conflict({ code: 'KYB_CHANGED' })
+    if (guards === undefined || guardsNow('APPROVED', guards, merchant).waiting.length > 0)
+      throw new Conflict({ code: 'KYB_LOOSENED' })
     await take(tx, ctx, merchant, action, { reason, byName: makerName, checkerName: ctx.actor.name })
   },
 })
 
 /**
  * Requests another administrator's approval for a merchant, or for lifting its suspension. Every required document
- * must be accepted and valid, both now and at the decision, and must not change in between.
+ * must be accepted and valid, both now and at the decision, and must not change in between. The merchant's guards are
+ * shown, and must not be looser at the decision.
  */
 export async function askKyb(
   ctx: Ctx<UserActor>,
@@ -152,14 +158,16 @@ export async function askKyb(
   requirePermission(ctx, 'kyb.decide')
   return inTransaction(ctx, async (tx) => {
     const merchant = await lockFor(tx, ctx, id, action)
+    const guards = guardsOf(merchant)
+    const shown = await shownGuards(tx, guards)
     await askApproval(tx, ctx, {
       kind: kybKind,
       targetType: 'merchant',
       targetId: merchant.id,
       title: merchant.name,
-      payload: { action, seen: merchant.seen },
-      before: { kybStatus: merchant.kybStatus },
-      after: { kybStatus: kybActions[action].to },
+      payload: { action, seen: merchant.seen, guards },
+      before: { ...shown, kybStatus: merchant.kybStatus },
+      after: { ...shown, kybStatus: kybActions[action].to },
       reason,
     })
     return kybOf(tx, ctx, merchant)

@@ -1,6 +1,7 @@
 import type { LimitGroupDetail, LimitGroupRow } from '@kasa/contracts/limitGroups'
 
-import type { Tx } from '../db/client'
+import { pendingApprovals } from '../approvals/approvals.service'
+import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
 import {
   selectLimitGroup,
@@ -9,7 +10,7 @@ import {
   type LimitGroupLine,
   type LimitGroupRecord,
 } from './limitGroups.sql'
-import type { LimitModule } from './limitPlaces'
+import { limitChangeKind, type LimitModule } from './limitPlaces'
 
 /** Throws NotFound if the module has no such group. */
 export async function foundLimitGroup(
@@ -28,16 +29,19 @@ export const limitGroupRowOf = ({ updatedAt, ...line }: LimitGroupLine): LimitGr
   updatedAt: updatedAt.toISOString(),
 })
 
-/** A group with its rules and the records that use it. */
+/** A group with its rules, the records that use it, and the change that waits. */
 export async function limitGroupDetailOf(
-  db: Pick<Tx, 'query'>,
+  db: Pool | Tx,
+  module: LimitModule,
   { createdAt, updatedAt, ...group }: LimitGroupRecord,
 ): Promise<LimitGroupDetail> {
+  const waiting = (await pendingApprovals(db, [group.id])).get(group.id) ?? []
   return {
     ...group,
     activeHours: group.activeHours.map(({ days, from, to }) => ({ days: [...days], from, to })),
     rules: await selectRules(db, group.id),
     usedBy: await selectLimitUsers(db, group.id),
+    changeApprovalId: waiting.find(({ kind }) => kind === limitChangeKind(module))?.id ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

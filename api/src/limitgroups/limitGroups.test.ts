@@ -68,6 +68,14 @@ const updated = async (group: LimitGroupDetail, over: Record<string, unknown>) =
   expect(answer).toMatchObject({ status: 200 })
   return answer.body as LimitGroupDetail
 }
+/** Approves, as another administrator, what waits for a group. */
+const approved = async (id: string): Promise<LimitGroupDetail> => {
+  const read = async () => (await admin.client.get(`/api/limit-group/get/${id}`)).body as LimitGroupDetail
+  const { client } = await fresh()
+  const answer = await client.post(`/api/approval/approve/${(await read()).changeApprovalId ?? ''}`, {})
+  expect(answer).toMatchObject({ status: 200 })
+  return read()
+}
 const usageOf = async (id: string) => (await admin.client.get(`/api/limit-group/usage/${id}`)).body as LimitUsage
 const auditOf = async (id: string) =>
   (
@@ -239,13 +247,18 @@ describe('a rule that changes', () => {
       { ruleId: before?.id, used: 0, reserved: 400_000, cap: 500_000, level: 'NEAR' },
     ])
     expect((await makeDeposit(test, shop, { amount: 200_000 })).status).toBe('REJECTED')
-    const other = await updated(narrower, { rules: [{ ...narrower.rules[0], period: 'WEEK' }] })
+    await updated(narrower, { rules: [{ ...narrower.rules[0], period: 'WEEK' }] })
+    const other = await approved(group.id)
+    expect(other.rules).toMatchObject([{ period: 'WEEK' }])
     expect(other.rules[0]?.id).not.toBe(before?.id)
     expect((await usageOf(group.id)).counters).toEqual([])
     expect((await makeDeposit(test, shop, { amount: 200_000 })).status).toBe('ASSIGNED')
     expect((await auditOf(group.id)).map(({ action }) => action)).toEqual([
       'limitGroup.create',
       'limitGroup.update',
+      'limitGroup.update',
+      'approval.ask',
+      'approval.approve',
       'limitGroup.update',
     ])
     expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
@@ -256,6 +269,7 @@ describe('a rule that changes', () => {
     const shop = await shopUnder(group.id)
     const { id } = await makeDeposit(test, shop, { amount: 400_000 })
     await updated(group, { rules: [] })
+    await approved(group.id)
     await sendSigned(test, shop, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})
     const { rows } = await test.tenant.pool.query('select taken from limit_counter where rule_id = $1', [
       group.rules[0]?.id,
@@ -272,18 +286,20 @@ describe('a paused group', () => {
     const move = (status: string, version: number, reason = 'Bayram yoğunluğu') =>
       admin.client.post(`/api/limit-group/status/${group.id}`, { status, reason, version })
     expect(await move('PAUSED', 1, '')).toMatchObject({ status: 400, body: { field: 'reason' } })
-    expect(await move('PAUSED', 1)).toMatchObject({
-      status: 200,
-      body: { status: 'PAUSED', statusReason: 'Bayram yoğunluğu', version: 2 },
+    expect(await move('PAUSED', 1)).toMatchObject({ status: 200, body: { status: 'ACTIVE', version: 1 } })
+    expect(await approved(group.id)).toMatchObject({
+      status: 'PAUSED',
+      statusReason: 'Bayram yoğunluğu',
+      version: 2,
     })
     expect(await move('PAUSED', 2)).toMatchObject({ status: 409, body: { code: 'GROUP_STATUS' } })
     expect((await makeDeposit(test, shop, { amount: 5_000 })).status).toBe('ASSIGNED')
     expect(await move('ACTIVE', 2, 'Bitti')).toMatchObject({ status: 200, body: { status: 'ACTIVE', version: 3 } })
     expect((await makeDeposit(test, shop, { amount: 5_001 })).status).toBe('REJECTED')
-    expect((await auditOf(group.id)).slice(1)).toMatchObject([
+    expect((await auditOf(group.id)).slice(3)).toMatchObject([
       {
         action: 'limitGroup.pause',
-        reason: 'Bayram yoğunluğu',
+        reason: expect.stringContaining('Bayram yoğunluğu'),
         before: { status: 'ACTIVE' },
         after: { status: 'PAUSED' },
       },

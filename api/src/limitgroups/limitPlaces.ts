@@ -15,3 +15,8 @@ export const requireLimitGroups = (ctx: Ctx, module: LimitModule): void =>
 
 /** The audit log's object type for a module's limit group. */
 export const recordOf = (module: LimitModule) => (module === 'remit' ? 'limitGroup' : 'paparaLimitGroup')
+
+export const limitModules = ['remit', 'papara'] as const satisfies readonly LimitModule[]
+
+/** The approval kind of what loosens a module's limit group in use. */
+export const limitChangeKind = (module: LimitModule) => `${recordOf(module)}.change`

@@ -32,7 +32,7 @@ export async function listLimitGroups(
 /** A group with its rules and the records that use it. */
 export async function readLimitGroup(ctx: Ctx, module: LimitModule, { id }: { id: string }): Promise<LimitGroupDetail> {
   requireLimitGroups(ctx, module)
-  return limitGroupDetailOf(ctx.tenant.pool, await foundLimitGroup(ctx.tenant.pool, module, id, 'read'))
+  return limitGroupDetailOf(ctx.tenant.pool, module, await foundLimitGroup(ctx.tenant.pool, module, id, 'read'))
 }
 
 /** A group's current counters, and open requests' reservations. */

@@ -6,6 +6,7 @@ import type {
   LimitRuleDraft,
   LimitRuleView,
 } from '@kasa/contracts/limitGroups'
+import { isInUse, limitsNow, type LimitGuards } from '@kasa/domain/limitGuards'
 import { countsAlike } from '@kasa/domain/limitRule'
 import { uuidv7 } from 'uuidv7'
 
@@ -16,13 +17,14 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { orNameUsed } from './groupName'
 import {
-  insertLimitGroup,
-  putRule,
-  retireRules,
-  selectRules,
-  updateLimitGroupRow,
-  type LimitGroupRecord,
-} from './limitGroups.sql'
+  askForLimits,
+  auditedGroup,
+  withRules,
+  writeLimitGroup,
+  writeRules,
+  type RuledGroup,
+} from './limitChange.service'
+import { insertLimitGroup, selectLimitUsers } from './limitGroups.sql'
 import { foundLimitGroup, limitGroupDetailOf } from './limitGroupView'
 import { recordOf, requireLimitGroups, type LimitModule } from './limitPlaces'
 
@@ -37,34 +39,17 @@ function rulesAsKept(before: readonly LimitRuleView[], wanted: readonly LimitRul
   })
 }
 
-async function writeRules(
-  tx: Tx,
-  groupId: string,
-  before: readonly LimitRuleView[],
-  wanted: readonly LimitRuleDraft[],
-  at: Date,
-): Promise<void> {
-  const after = rulesAsKept(before, wanted)
-  const ended = before.filter(({ id }) => !after.some((rule) => rule.id === id))
-  if (ended.length > 0)
-    await retireRules(
-      tx,
-      ended.map(({ id }) => id),
-      at,
-    )
-  for (const [position, rule] of after.entries()) await putRule(tx, groupId, rule, position, at)
+/** What one person may set now. A group that nothing uses may change freely. */
+async function splitFor(tx: Tx, before: RuledGroup, wanted: LimitGuards<LimitRuleView>) {
+  return isInUse(await selectLimitUsers(tx, before.id))
+    ? limitsNow(before, wanted)
+    : { now: wanted, waiting: [], looser: [] }
 }
 
-/** The group with its rules, for the audit log. */
-const audited = async (tx: Tx, { createdAt: _createdAt, updatedAt: _updatedAt, ...group }: LimitGroupRecord) => ({
-  ...group,
-  rules: await selectRules(tx, group.id),
-})
-
-async function lockAtVersion(tx: Tx, module: LimitModule, id: string, version: number): Promise<LimitGroupRecord> {
+async function lockAtVersion(tx: Tx, module: LimitModule, id: string, version: number): Promise<RuledGroup> {
   const group = await foundLimitGroup(tx, module, id, 'lock')
   if (group.version !== version) throw new Conflict({ code: 'GROUP_CHANGED', details: { version: group.version } })
-  return group
+  return withRules(tx, group)
 }
 
 export async function createLimitGroup(
@@ -76,19 +61,22 @@ export async function createLimitGroup(
   return inTransaction(ctx, async (tx) => {
     const id = uuidv7()
     await insertLimitGroup(tx, module, { id, name, activeHours, holidayPolicy }, ctx.now())
-    await writeRules(tx, id, [], rules, ctx.now())
+    await writeRules(tx, id, [], rulesAsKept([], rules), ctx.now())
     const group = await foundLimitGroup(tx, module, id, 'read')
     await recordAudit(tx, ctx, `${recordOf(module)}.create`, {
       type: recordOf(module),
       id,
       before: null,
-      after: await audited(tx, group),
+      after: auditedGroup(await withRules(tx, group)),
     })
-    return limitGroupDetailOf(tx, group)
+    return limitGroupDetailOf(tx, module, group)
   }).catch(orNameUsed)
 }
 
-/** Updates a group and its rules. Existing reservations stay; new bounds apply from the next request. */
+/**
+ * Updates a group and its rules. Existing reservations stay; new bounds apply from the next request. What loosens a
+ * group in use waits for another administrator's approval.
+ */
 export async function updateLimitGroup(
   ctx: Ctx<UserActor>,
   module: LimitModule,
@@ -97,21 +85,16 @@ export async function updateLimitGroup(
   requireLimitGroups(ctx, module)
   return inTransaction(ctx, async (tx) => {
     const before = await lockAtVersion(tx, module, id, version)
-    const auditedBefore = await audited(tx, before)
-    await writeRules(tx, id, auditedBefore.rules, rules, ctx.now())
-    await updateLimitGroupRow(tx, { ...before, name, activeHours, holidayPolicy }, ctx.now())
-    const after = await foundLimitGroup(tx, module, id, 'read')
-    await recordAudit(tx, ctx, `${recordOf(module)}.update`, {
-      type: recordOf(module),
-      id,
-      before: auditedBefore,
-      after: await audited(tx, after),
-    })
-    return limitGroupDetailOf(tx, after)
+    const wanted = { status: before.status, activeHours, holidayPolicy, rules: rulesAsKept(before.rules, rules) }
+    const { now, ...split } = await splitFor(tx, before, wanted)
+    const kept = { ...now, name, statusReason: before.statusReason }
+    const after = await writeLimitGroup(tx, ctx, module, before, kept, { action: 'update' })
+    if (split.waiting.length > 0) await askForLimits(tx, ctx, module, after, wanted, split)
+    return limitGroupDetailOf(tx, module, after)
   }).catch(orNameUsed)
 }
 
-/** Pauses or resumes a group's rules, with a reason. */
+/** Pauses or resumes a group's rules, with a reason. Pausing a group in use waits for another administrator. */
 export async function setLimitGroupStatus(
   ctx: Ctx<UserActor>,
   module: LimitModule,
@@ -121,15 +104,13 @@ export async function setLimitGroupStatus(
   return inTransaction(ctx, async (tx) => {
     const before = await lockAtVersion(tx, module, id, version)
     if (before.status === status) throw new Conflict({ code: 'GROUP_STATUS', field: 'status' })
-    await updateLimitGroupRow(tx, { ...before, status, statusReason: reason }, ctx.now())
-    const after = await foundLimitGroup(tx, module, id, 'read')
-    await recordAudit(tx, ctx, `${recordOf(module)}.${status === 'PAUSED' ? 'pause' : 'resume'}`, {
-      type: recordOf(module),
-      id,
-      before: await audited(tx, before),
-      after: await audited(tx, after),
-      reason,
-    })
-    return limitGroupDetailOf(tx, after)
+    const wanted = { ...before, status, statusReason: reason }
+    const { now: _now, ...split } = await splitFor(tx, before, wanted)
+    if (split.waiting.length > 0) {
+      await askForLimits(tx, ctx, module, before, wanted, { ...split, reason })
+      return limitGroupDetailOf(tx, module, before)
+    }
+    const action = status === 'PAUSED' ? 'pause' : 'resume'
+    return limitGroupDetailOf(tx, module, await writeLimitGroup(tx, ctx, module, before, wanted, { action, reason }))
   })
 }

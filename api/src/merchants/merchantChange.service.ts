@@ -1,7 +1,7 @@
 import { id } from '@kasa/contracts/primitives'
 import { agreedHolds } from '@kasa/domain/agreedHold'
 import { amountPolicies } from '@kasa/domain/deposit'
-import type { MerchantGuards } from '@kasa/domain/merchantGuards'
+import type { MerchantGuard, MerchantGuards } from '@kasa/domain/merchantGuards'
 import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
@@ -13,7 +13,8 @@ import { mayUseLoopback } from '../callbacks/delivery'
 import type { Tx } from '../db/client'
 import { BadInput, Conflict } from '../errors/refusals'
 import { selectEndpoints } from './endpoints.sql'
-import { selectLimitNames, selectMissingGroups, updateMerchantRow, type MerchantRecord } from './merchantRecords.sql'
+import { guardsInWords } from './guardWords'
+import { lockLimitGroups, selectMissingGroups, updateMerchantRow, type MerchantRecord } from './merchantRecords.sql'
 import { changeKind, ownMerchant } from './merchantView'
 
 export type MerchantChoices = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId' | 'payoutLimitGroupId'>
@@ -58,37 +59,60 @@ export const auditedMerchant = ({
   ...merchant
 }: MerchantRecord) => merchant
 
-const guards = z.object({
+/** A merchant's guards in an approval. The defaults are for requests made before modules and addresses were guards. */
+export const merchantGuards = z.object({
   legalTitle: z.string(),
   testMode: z.boolean(),
   limitGroupId: z.nullable(id),
   payoutLimitGroupId: z.nullable(id),
   amountPolicy: z.enum(amountPolicies),
   payoutHolds: z.array(z.enum(agreedHolds)),
+  modules: z._default(z.array(z.string()), []),
+  ipAllow: z._default(z.array(z.string()), []),
 })
-type Guards = z.infer<typeof guards>
-/** A merchant's guards as the checker was shown them, and those requested. */
-const keptChange = z.object({ from: guards, to: guards })
+type Guards = z.output<typeof merchantGuards>
+/**
+ * A merchant's guards as the checker was shown them, and those requested. `groups`: the version of each other limit
+ * group requested, because one that nothing uses may change freely.
+ */
+const keptChange = z.object({
+  from: merchantGuards,
+  to: merchantGuards,
+  groups: z._default(z.array(z.object({ id, version: z.int() })), []),
+})
+type KeptChange = z.output<typeof keptChange>
 
-const guardsOf = (merchant: MerchantGuards): Guards => ({
+export const guardsOf = (merchant: MerchantGuards): Guards => ({
   legalTitle: merchant.legalTitle,
   testMode: merchant.testMode,
   limitGroupId: merchant.limitGroupId,
   payoutLimitGroupId: merchant.payoutLimitGroupId,
   amountPolicy: merchant.amountPolicy,
   payoutHolds: agreedHolds.filter((hold) => merchant.payoutHolds.includes(hold)),
+  modules: [...merchant.modules],
+  ipAllow: [...merchant.ipAllow],
 })
 
+const groupsOf = ({ limitGroupId, payoutLimitGroupId }: Pick<Guards, 'limitGroupId' | 'payoutLimitGroupId'>) =>
+  [limitGroupId, payoutLimitGroupId].filter((group) => group !== null)
+
+/** The limit groups that a change sets anew, with their versions. */
+async function newGroups(tx: Tx, from: Guards, to: Guards): Promise<KeptChange['groups']> {
+  const others = groupsOf(to).filter((group) => group !== from.limitGroupId && group !== from.payoutLimitGroupId)
+  return (await lockLimitGroups(tx, others)).map(({ id, version }) => ({ id, version }))
+}
+
+const areSameGroups = async (tx: Tx, { from, to, groups }: KeptChange) =>
+  JSON.stringify(await newGroups(tx, from, to)) === JSON.stringify(groups)
+
 /** The guards in an approval, with the names of the limit groups. */
-const shownOf = (
+export async function shownGuards(
+  tx: Tx,
   { limitGroupId, payoutLimitGroupId, ...rest }: Guards,
-  names: ReadonlyMap<string, string>,
-  waiting: readonly (keyof MerchantGuards)[],
-) => {
-  const nameOf = (group: string | null) => (group === null ? null : (names.get(group) ?? group))
-  const all = { ...rest, limitGroup: nameOf(limitGroupId), payoutLimitGroup: nameOf(payoutLimitGroupId) }
-  const named = waiting.map((name) => name.replace(/GroupId$/, 'Group'))
-  return Object.fromEntries(Object.entries(all).filter(([name]) => named.includes(name)))
+): Promise<Record<string, unknown>> {
+  const known = await lockLimitGroups(tx, groupsOf({ limitGroupId, payoutLimitGroupId }))
+  const nameOf = (group: string | null) => known.find(({ id }) => id === group)?.name ?? null
+  return { ...rest, limitGroup: nameOf(limitGroupId), payoutLimitGroup: nameOf(payoutLimitGroupId) }
 }
 
 /** Requests approval for what loosens a merchant's guards. The merchant keeps its present ones until then. */
@@ -97,34 +121,36 @@ export async function askForChange(
   ctx: Ctx<UserActor>,
   merchant: MerchantRecord,
   wanted: MerchantGuards,
-  waiting: readonly (keyof MerchantGuards)[],
+  waiting: readonly MerchantGuard[],
 ): Promise<void> {
   const [from, to] = [guardsOf(merchant), guardsOf(wanted)]
-  const groups = [from, to].flatMap(({ limitGroupId, payoutLimitGroupId }) => [limitGroupId, payoutLimitGroupId])
-  const names = await selectLimitNames(
-    tx,
-    groups.filter((group) => group !== null),
-  )
+  const named = waiting.map((name) => name.replace(/GroupId$/, 'Group'))
+  const shown = async (guards: Guards) =>
+    Object.fromEntries(Object.entries(await shownGuards(tx, guards)).filter(([name]) => named.includes(name)))
+  const groups = await newGroups(tx, from, to)
   await askApproval(tx, ctx, {
     kind: changeKind,
     targetType: 'merchant',
     targetId: merchant.id,
     title: merchant.name,
-    payload: { from, to },
-    before: shownOf(from, names, waiting),
-    after: shownOf(to, names, waiting),
-    reason: waiting.join(' '),
+    payload: { from, to, groups },
+    before: await shown(from),
+    after: await shown(to),
+    reason: guardsInWords(waiting),
+    about: groups.map((group) => group.id),
   })
 }
 
-registerApprovalKind<z.infer<typeof keptChange>>(changeKind, {
+registerApprovalKind<KeptChange>(changeKind, {
   permission: 'merchant.approve',
   minCheckers: 1,
   hours: 72,
   payload: keptChange,
-  async apply(tx, ctx, { targetId, payload: { from, to }, makerName }) {
+  async apply(tx, ctx, { targetId, payload, makerName }) {
+    const { from, to } = payload
     const before = await ownMerchant(tx, ctx, targetId, 'lock')
-    if (before.status === 'CLOSED' || JSON.stringify(guardsOf(before)) !== JSON.stringify(from))
+    const isSame = JSON.stringify(guardsOf(before)) === JSON.stringify(from) && (await areSameGroups(tx, payload))
+    if (before.status === 'CLOSED' || !isSame)
       throw new Conflict({ code: 'MERCHANT_CHANGED', details: { version: before.version } })
     await refuseWrongChoices(tx, ctx, { ...before, ...to }, before)
     if (!to.testMode) await refuseTestAddress(tx, before)
@@ -137,4 +163,6 @@ registerApprovalKind<z.infer<typeof keptChange>>(changeKind, {
       reason: `${makerName} + ${ctx.actor.name}`,
     })
   },
+  /** Called when a limit group that it sets has changed. */
+  isVoid: async (tx, { payload }) => !(await areSameGroups(tx, payload)),
 })

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await app.tenant.pool.query(
     `update merchant set legal_title = 'Ilgaz A.Ş.', tax_no = '4540536920', test_mode = true, kyb_status = 'APPROVED',
       limit_group_id = $2, payout_limit_group_id = $2, payout_holds = '{FIRST_IBAN,NAME_DIFFERS}',
-      amount_policy = 'REVIEW' where id = $1`,
+      amount_policy = 'REVIEW', ip_allow = '{10.1.0.0/16,203.0.113.7}' where id = $1`,
     [shopId, limitsId],
   )
 })
@@ -46,10 +46,12 @@ const loosest = {
   payoutLimitGroupId: null,
   amountPolicy: 'APPROVE_RECEIVED',
   payoutHolds: [],
+  modules: ['remit', 'withdraw'],
+  ipAllow: [],
 }
-const guardsOf = ({ legalTitle, testMode, routing }: MerchantDetail) => {
+const guardsOf = ({ legalTitle, testMode, modules, ipAllow, routing }: MerchantDetail) => {
   const { remitGroupIds: _groups, ...guards } = routing ?? { remitGroupIds: [] }
-  return { legalTitle, testMode, ...guards }
+  return { legalTitle, testMode, modules, ipAllow, ...guards }
 }
 const decide = (who: SignedInClient, verb: 'approve' | 'deny', approvalId: string | null) =>
   who.client.post(`/api/approval/${verb}/${approvalId}`, verb === 'approve' ? {} : { reason: 'no' })
@@ -65,8 +67,26 @@ test('one ADMIN loosens nothing alone: it waits, while the rest is saved; anothe
     {
       kind: 'merchant.change',
       title: 'Yeni Ad',
-      before: { legalTitle: 'Ilgaz A.Ş.', testMode: true, payoutHolds: ['FIRST_IBAN', 'NAME_DIFFERS'] },
-      after: { legalTitle: 'Başka Ltd. Şti.', testMode: false, limitGroup: null, payoutHolds: [] },
+      reason: [
+        'Ticari unvan, Test modu, Limit grubu, Çekim limit grubu, İstenenden farklı tutar, Bekletilen çekimler',
+        'Modüller, İzinli adresler · Legal title, Test mode, Limit group, Limit group of withdrawals',
+        'Another amount than asked for, Hold withdrawals, Modules, Allowed addresses',
+      ].join(', '),
+      before: {
+        legalTitle: 'Ilgaz A.Ş.',
+        testMode: true,
+        payoutHolds: ['FIRST_IBAN', 'NAME_DIFFERS'],
+        modules: ['remit'],
+        ipAllow: ['10.1.0.0/16', '203.0.113.7/32'],
+      },
+      after: {
+        legalTitle: 'Başka Ltd. Şti.',
+        testMode: false,
+        limitGroup: null,
+        payoutHolds: [],
+        modules: ['remit', 'withdraw'],
+        ipAllow: [],
+      },
       whyNot: null,
     },
   ])
@@ -84,7 +104,14 @@ test('one ADMIN loosens nothing alone: it waits, while the rest is saved; anothe
 test('what tightens is saved at once, without an approval', async () => {
   expect((await save(loosest)).status).toBe(200)
   expect((await decide(can, 'approve', (await read()).changeApprovalId)).status).toBe(200)
-  const tight = { testMode: true, limitGroupId: limitsId, payoutLimitGroupId: limitsId, amountPolicy: 'REVIEW' }
+  const tight = {
+    testMode: true,
+    limitGroupId: limitsId,
+    payoutLimitGroupId: limitsId,
+    amountPolicy: 'REVIEW',
+    modules: ['withdraw'],
+    ipAllow: ['10.0.0.0/8'],
+  }
   const saved = detail(await save({ ...tight, payoutHolds: ['FIRST_IBAN'] }))
   expect([guardsOf(saved), saved.changeApprovalId]).toEqual([
     { ...loosest, ...tight, payoutHolds: ['FIRST_IBAN'] },
@@ -115,8 +142,9 @@ test('nothing is applied if what protects the merchant was changed since; anothe
 
 test('a merchant is set up live by one person before its KYB is approved; its holds wait then too', async () => {
   await app.tenant.pool.query(`update merchant set kyb_status = 'REVIEW' where id = $1`, [shopId])
-  const saved = detail(await save({ testMode: false, legalTitle: 'Başka Ltd. Şti.', payoutHolds: [] }))
-  expect(saved).toMatchObject({ testMode: false, legalTitle: 'Başka Ltd. Şti.', changeApprovalId: expect.any(String) })
+  const open = { testMode: false, legalTitle: 'Başka Ltd. Şti.', modules: ['remit', 'withdraw'], ipAllow: [] }
+  const saved = detail(await save({ ...open, payoutHolds: [] }))
+  expect(saved).toMatchObject({ ...open, changeApprovalId: expect.any(String) })
   expect(saved.routing?.payoutHolds).toHaveLength(2)
 })
 
@@ -124,4 +152,16 @@ test('the merchant’s own people are not shown what waits', async () => {
   await save({ payoutHolds: [] })
   const owner = await app.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: shopId })
   expect((await read(owner)).changeApprovalId).toBeNull()
+})
+
+test('a further module and a further address wait, while a module or address less is saved', async () => {
+  await app.tenant.pool.query(`update merchant set modules = '{remit,withdraw}' where id = $1`, [shopId])
+  const saved = detail(await save({ modules: ['withdraw'], ipAllow: ['10.1.2.0/24', '198.51.100.7'] }))
+  expect(saved).toMatchObject({ modules: ['withdraw'], ipAllow: ['10.1.2.0/24'] })
+  expect((await decide(can, 'approve', saved.changeApprovalId)).status).toBe(200)
+  expect(await read()).toMatchObject({ modules: ['withdraw'], ipAllow: ['10.1.2.0/24', '198.51.100.7/32'] })
+  const wider = detail(await save({ modules: ['remit'], ipAllow: ['10.0.0.0/8'] }))
+  expect(wider).toMatchObject({ modules: ['withdraw'], ipAllow: ['10.1.2.0/24', '198.51.100.7/32'] })
+  expect((await decide(can, 'approve', wider.changeApprovalId)).status).toBe(200)
+  expect(await read()).toMatchObject({ modules: ['remit'], ipAllow: ['10.0.0.0/8'] })
 })

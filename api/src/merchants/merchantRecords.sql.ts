@@ -255,12 +255,15 @@ export async function selectMissingGroups(
   return rows[0] ?? { remitGroupIds: true, limitGroupId: true, payoutLimitGroupId: true }
 }
 
-/** The names of these limit groups by their id. */
-export async function selectLimitNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await tx.query<{ id: string; name: string }>({
-    name: 'merchants.limitNames',
-    text: `select id, name from limit_group where id = any($1::uuid[])`,
+/** These limit groups, kept from changing until the transaction ends. */
+export async function lockLimitGroups(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; version: number }[]> {
+  const { rows } = await tx.query<{ id: string; name: string; version: number }>({
+    name: 'merchants.limitGroups',
+    text: `select id, name, version from limit_group where id = any($1::uuid[]) order by id for share`,
     values: [ids],
   })
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return rows
 }

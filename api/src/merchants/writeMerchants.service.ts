@@ -136,6 +136,8 @@ export async function updateMerchant(
         ...wanted,
         ...now,
         payoutHolds: [...now.payoutHolds],
+        modules: [...now.modules],
+        ipAllow: [...now.ipAllow],
         id,
         statusReason: statusReason ?? before.statusReason,
       },

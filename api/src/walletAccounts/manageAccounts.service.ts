@@ -25,6 +25,7 @@ import type { Pool, Tx } from '../db/client'
 import { readNamedPage } from '../db/namedPage'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { accountLimitsNow, askForAccountLimits } from '../limitgroups/accountLimits.service'
 import { accountLimits } from '../limits/limits.service'
 import { recordActs } from '../otherPerson/otherPerson.service'
 import { requireFreshCode } from '../sessions/sessions.service'
@@ -283,7 +284,10 @@ export async function changeWalletNumber(
   return detailOf(tx, ctx, before)
 }
 
-/** Updates everything except the number. Other limits, owner, holder or group need step-up. */
+/**
+ * Updates everything except the number. Other limits, owner, holder or group need step-up. Another limit group that may
+ * allow more waits for another administrator.
+ */
 export async function changeWalletAccount(
   ctx: Asker,
   { id, version, ...fields }: WalletAccountUpdateRequest & { id: string },
@@ -301,7 +305,10 @@ export async function changeWalletAccount(
       fields.groupId === before.group.id &&
       ownerUserId === (before.owner?.id ?? null)
     if (!isSame) await requireFreshCode(tx, ctx)
-    await updateWalletAccount(tx, id, fields, ctx.now()).catch(orNumberUsed)
+    const limits = await accountLimitsNow(tx, 'paparaAccount', id, fields)
+    const now = { ...fields, limitGroupId: limits.limitGroupId }
+    await updateWalletAccount(tx, id, now, ctx.now()).catch(orNumberUsed)
+    if (limits.isWaiting) await askForAccountLimits(tx, ctx, 'paparaAccount', id, fields.limitGroupId)
     // The owner decides on the account's money, so setting the owner counts as granting a right.
     if (ownerUserId !== null && ownerUserId !== before.owner?.id && ownerUserId !== ctx.actor.id)
       await recordActs(tx, ctx, ownerUserId, ['RAISED'])

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 
 import { permissions } from '@kasa/domain/permissions'
 
+import { addLimits } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { arrive, askWallet, makeWallet, setWalletStage, type WalletStage } from '../testing/walletFixture'
 
@@ -83,6 +84,25 @@ test('a PAPARA adds an account, which takes money once an ADMIN agreed; another 
   expect(
     (await papara.client.post(`/api/papara-account/move/${made.id}`, { move: 'block', reason: 'x', version: 9 })).body,
   ).toMatchObject({ code: 'ACCOUNT_ADMIN_ONLY' })
+})
+
+test('other limits of an account in service wait for another administrator; the first ones do not', async () => {
+  const [strict, wide] = [
+    await addLimits(app.tenant, [], { module: 'papara' }),
+    await addLimits(app.tenant, [], { module: 'papara' }),
+  ]
+  const maker = await app.signedIn({ name: 'Maker', scope: ['ADMIN'] })
+  await app.stepUp(maker, 86_400_000)
+  const { id } = (await create({ accountNo: '4040405060' })).body as Account
+  await agree(id)
+  const save = async (limitGroupId: string) => {
+    const { version } = (await papara.client.get(`/api/papara-account/get/${id}`)).body as Account
+    return (await maker.client.post(`/api/papara-account/update/${id}`, { ...form({ limitGroupId }), version })).body
+  }
+  expect(await save(strict)).toMatchObject({ limitGroup: { id: strict }, pending: [] })
+  expect(await save(wide)).toMatchObject({ limitGroup: { id: strict }, pending: ['paparaAccount.changeLimits'] })
+  expect(await agree(id)).toMatchObject({ status: 200 })
+  expect((await papara.client.get(`/api/papara-account/get/${id}`)).body).toMatchObject({ limitGroup: { id: wide } })
 })
 
 test('an account shows its balance, the money of today and its last contact', async () => {

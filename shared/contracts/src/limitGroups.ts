@@ -68,7 +68,10 @@ export const limitGroupRow = z.object({
 export type LimitGroupRow = z.output<typeof limitGroupRow>
 export const limitGroupPage = z.extend(pageOf(limitGroupRow), { total: z.int() })
 
-/** GET /api/limit-group/get/{id}, and the response of writes. */
+/**
+ * GET /api/limit-group/get/{id}, and the response of writes. `changeApprovalId`: a change that loosens the group and
+ * waits for another administrator; optional, because screens take this type from modules of an earlier build too.
+ */
 export const limitGroupDetail = z.object({
   id,
   name: z.string(),
@@ -82,6 +85,7 @@ export const limitGroupDetail = z.object({
     accounts: z.array(z.object({ id, label: z.string(), ibanLast4: z.string() })),
     remitGroups: z.array(z.object({ id, name: z.string() })),
   }),
+  changeApprovalId: z.optional(z.nullable(id)),
   createdAt: instant,
   updatedAt: instant,
   version: z.int(),
@@ -132,7 +136,10 @@ const fields = {
 /** POST /api/limit-group/create. */
 export const limitGroupCreateRequest = z.strictObject(fields)
 export type LimitGroupCreateRequest = z.output<typeof limitGroupCreateRequest>
-/** POST /api/limit-group/update/{id}, with the displayed version. Omitted rules end. */
+/**
+ * POST /api/limit-group/update/{id}, with the displayed version. Omitted rules end. What loosens a group that anything
+ * uses waits for another administrator (ADR 23), as does pausing it.
+ */
 export const limitGroupUpdateRequest = z.strictObject({ ...fields, version: z.int() })
 export type LimitGroupUpdateRequest = z.output<typeof limitGroupUpdateRequest>
 

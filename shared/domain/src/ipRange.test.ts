@@ -1,4 +1,4 @@
-import { isIpRange } from './ipRange'
+import { isIpRange, isWithinRange } from './ipRange'
 
 test.each([
   '10.0.0.1',
@@ -39,4 +39,31 @@ test.each([
   'bank.example',
 ])('%j is neither', (text) => {
   expect(isIpRange(text)).toBe(false)
+})
+
+test.each([
+  ['10.1.2.3', '10.1.2.3'],
+  ['10.1.2.3', '10.1.0.0/16'],
+  ['10.1.2.0/24', '10.1.0.0/16'],
+  ['10.1.2.0/24', '10.1.2.9/24'],
+  ['10.1.2.3', '0.0.0.0/0'],
+  ['2001:DB8::1', '2001:db8:0:0:0:0:0:1'],
+  ['2001:db8:1::/48', '2001:db8::/32'],
+  ['::ffff:10.0.0.1', '::ffff:a00:0/104'],
+])('%s is within %s', (inner, outer) => {
+  expect(isWithinRange(inner, outer)).toBe(true)
+})
+
+test.each([
+  ['10.1.2.4', '10.1.2.3'],
+  ['10.1.0.0/16', '10.1.2.0/24'],
+  ['0.0.0.0/0', '10.0.0.0/8'],
+  ['10.2.0.0/16', '10.1.0.0/16'],
+  ['::ffff:10.0.0.1', '10.0.0.0/8'],
+  ['10.0.0.1', '::/0'],
+  ['2001:db9::1', '2001:db8::/32'],
+  ['bank.example', '0.0.0.0/0'],
+  ['10.0.0.1', 'bank.example'],
+])('%s is not within %s', (inner, outer) => {
+  expect(isWithinRange(inner, outer)).toBe(false)
 })

@@ -31,3 +31,40 @@ export function isIpRange(text: string): boolean {
     (bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= longest))
   )
 }
+
+const bitsOfIpv4 = (text: string): bigint => text.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
+
+/** The 16-bit groups of one side of `::`. */
+const groupsOf = (side: string): bigint[] =>
+  side === ''
+    ? []
+    : side.split(':').flatMap((part) => {
+        if (!isIpv4(part)) return [BigInt(`0x${part}`)]
+        const bits = bitsOfIpv4(part)
+        return [bits >> 16n, bits & 0xffffn]
+      })
+
+function bitsOfIpv6(text: string): bigint {
+  const [head = '', tail] = text.split('::')
+  const [first, last] = [groupsOf(head), groupsOf(tail ?? '')]
+  const between = Array.from({ length: 8 - first.length - last.length }, () => 0n)
+  return [...first, ...between, ...last].reduce((sum, group) => (sum << 16n) + group, 0n)
+}
+
+/** The addresses of a range: the first and the last. Undefined if it is none. */
+function spanOf(text: string): { longest: 32 | 128; first: bigint; last: bigint } | undefined {
+  if (!isIpRange(text)) return undefined
+  const [address = '', bits] = text.split('/')
+  const longest = isIpv4(address) ? 32 : 128
+  const free = BigInt(longest - Number(bits ?? longest))
+  const first = ((longest === 32 ? bitsOfIpv4(address) : bitsOfIpv6(address)) >> free) << free
+  return { longest, first, last: first + (1n << free) - 1n }
+}
+
+/** True if every address of a range is in another one; false if one of them is no range. */
+export function isWithinRange(inner: string, outer: string): boolean {
+  const [small, large] = [spanOf(inner), spanOf(outer)]
+  return (
+    small !== undefined && large?.longest === small.longest && large.first <= small.first && small.last <= large.last
+  )
+}

@@ -7,6 +7,8 @@ const guarded: MerchantGuards = {
   payoutLimitGroupId: 'payouts',
   amountPolicy: 'REVIEW',
   payoutHolds: ['FIRST_IBAN', 'NAME_DIFFERS'],
+  modules: ['remit'],
+  ipAllow: ['10.1.0.0/16', '203.0.113.7'],
 }
 const open: MerchantGuards = {
   legalTitle: 'Ilgaz A.Ş.',
@@ -15,6 +17,8 @@ const open: MerchantGuards = {
   payoutLimitGroupId: null,
   amountPolicy: 'APPROVE_RECEIVED',
   payoutHolds: [],
+  modules: ['remit', 'withdraw'],
+  ipAllow: [],
 }
 
 test.each<[string, Partial<MerchantGuards>]>([
@@ -25,6 +29,11 @@ test.each<[string, Partial<MerchantGuards>]>([
   ['no payout limit group', { payoutLimitGroupId: null }],
   ['live', { testMode: false }],
   ['another company name', { legalTitle: 'Other Ltd.' }],
+  ['another module only', { modules: ['withdraw'] }],
+  ['a further module', { modules: ['remit', 'withdraw'] }],
+  ['any address', { ipAllow: [] }],
+  ['a further address', { ipAllow: ['10.1.0.0/16', '203.0.113.7', '203.0.113.8'] }],
+  ['other addresses only', { ipAllow: ['198.51.100.0/24'] }],
 ])('%s waits, and nothing changes until then', (_what, change) => {
   const { now, waiting } = guardsNow('APPROVED', guarded, { ...guarded, ...change })
   expect(waiting).toEqual(Object.keys(change))
@@ -34,6 +43,9 @@ test.each<[string, Partial<MerchantGuards>]>([
 test.each<[string, MerchantGuards, Partial<MerchantGuards>]>([
   ['every tightening', open, { ...guarded }],
   ['a stricter policy', guarded, { amountPolicy: 'REJECT_AND_RETURN' }],
+  ['a module less', open, { modules: ['withdraw'] }],
+  ['an address less', guarded, { ipAllow: ['203.0.113.7'] }],
+  ['a narrower range', guarded, { ipAllow: ['10.1.2.0/24', '203.0.113.7'] }],
   ['nothing', guarded, {}],
   ['nothing where nothing is guarded', open, {}],
 ])('%s is saved at once', (_what, before, change) => {
@@ -42,18 +54,22 @@ test.each<[string, MerchantGuards, Partial<MerchantGuards>]>([
 })
 
 // Two people decide on the KYB file before anything is accepted live or paid.
-test.each(['DRAFT', 'REVIEW', 'SUSPENDED'] as const)('in %s name and mode are set at once', (kyb) => {
-  const wanted = { ...guarded, testMode: false, legalTitle: 'Other Ltd.' }
+test.each(['DRAFT', 'REVIEW', 'SUSPENDED'] as const)('in %s all but holds and limits is set at once', (kyb) => {
+  const wanted = { ...guarded, testMode: false, legalTitle: 'Other Ltd.', modules: ['withdraw'], ipAllow: [] }
   expect(guardsNow(kyb, guarded, wanted)).toEqual({ now: wanted, waiting: [] })
 })
 
 test('one save is split: what tightens is saved, what loosens waits', () => {
-  const wanted = { ...open, limitGroupId: 'daily', payoutHolds: ['FIRST_IBAN'] as const }
-  const before = { ...open, limitGroupId: null, payoutHolds: ['NAME_DIFFERS'] as const }
-  const { now, waiting } = guardsNow('APPROVED', before, wanted)
-  expect([now.limitGroupId, now.payoutHolds, waiting]).toEqual([
-    'daily',
-    ['FIRST_IBAN', 'NAME_DIFFERS'],
-    ['payoutHolds'],
-  ])
+  const wanted: MerchantGuards = {
+    ...open,
+    limitGroupId: 'daily',
+    payoutHolds: ['FIRST_IBAN'],
+    modules: ['card', 'remit'],
+    ipAllow: ['10.1.2.0/24', '198.51.100.1'],
+  }
+  const before: MerchantGuards = { ...open, limitGroupId: null, payoutHolds: ['NAME_DIFFERS'], ipAllow: ['10.0.0.0/8'] }
+  expect(guardsNow('APPROVED', before, wanted)).toEqual({
+    now: { ...wanted, payoutHolds: ['FIRST_IBAN', 'NAME_DIFFERS'], modules: ['remit'], ipAllow: ['10.1.2.0/24'] },
+    waiting: ['payoutHolds', 'modules', 'ipAllow'],
+  })
 })

@@ -4,7 +4,7 @@ import { amountPolicies } from '@kasa/domain/deposit'
 import { guardsNow } from '@kasa/domain/merchantGuards'
 import { Note } from '@kasa/ui/Note'
 
-import type { MerchantFields } from './merchantFields'
+import { addressesOf, type MerchantFields } from './merchantFields'
 import { useMerchantWords } from './merchantWords'
 
 const labels = {
@@ -14,17 +14,22 @@ const labels = {
   payoutLimitGroupId: 'field.payoutLimitGroup',
   amountPolicy: 'field.amountPolicy',
   payoutHolds: 'field.payoutHolds',
+  modules: 'field.modules',
+  ipAllow: 'field.ipAllow',
 } as const
 
-type Written = Pick<MerchantFields, 'legalTitle' | 'testMode' | 'limitGroupId' | 'amountPolicy' | 'payoutHolds'>
+type Written = Pick<
+  MerchantFields,
+  'legalTitle' | 'testMode' | 'limitGroupId' | 'amountPolicy' | 'payoutHolds' | 'modules' | 'ipAllow'
+>
 type GuardNoteProps = { merchant: MerchantDetail; written: Written }
 
 /** Names the edited fields that wait for another administrator. Empty if none does. */
 export function GuardNote({ merchant, written }: GuardNoteProps) {
   const t = useMerchantWords()
-  const { legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds } = written
+  const { legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds, modules, ipAllow } = written
   if (merchant.routing === null) return null
-  const before = { ...merchant.routing, legalTitle: merchant.legalTitle, testMode: merchant.testMode }
+  const before = { ...merchant, ...merchant.routing }
   const { waiting } = guardsNow(merchant.kybStatus, before, {
     ...before,
     legalTitle: legalTitle.trim(),
@@ -32,6 +37,8 @@ export function GuardNote({ merchant, written }: GuardNoteProps) {
     limitGroupId: limitGroupId || null,
     amountPolicy: amountPolicies.find((policy) => policy === amountPolicy) ?? before.amountPolicy,
     payoutHolds: agreedHolds.filter((hold) => payoutHolds.includes(hold)),
+    modules,
+    ipAllow: addressesOf(ipAllow),
   })
   if (waiting.length === 0) return null
   return (

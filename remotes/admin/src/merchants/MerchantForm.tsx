@@ -67,9 +67,9 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
   const contacts = useWatch({ control, name: 'contacts' })
   const remitGroupIds = useWatch({ control, name: 'remitGroupIds' })
   const status = useWatch({ control, name: 'status' })
-  const [legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds] = useWatch({
+  const [legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds, modules, ipAllow] = useWatch({
     control,
-    name: ['legalTitle', 'testMode', 'limitGroupId', 'amountPolicy', 'payoutHolds'],
+    name: ['legalTitle', 'testMode', 'limitGroupId', 'amountPolicy', 'payoutHolds', 'modules', 'ipAllow'],
   })
   return (
     <RecordForm
@@ -196,7 +196,10 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
         </CheckGroup>
       </FormSection>
       {merchant !== null && (
-        <GuardNote merchant={merchant} written={{ legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds }} />
+        <GuardNote
+          merchant={merchant}
+          written={{ legalTitle, testMode, limitGroupId, amountPolicy, payoutHolds, modules, ipAllow }}
+        />
       )}
     </RecordForm>
   )

@@ -4,6 +4,7 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 
 import { GuardChanges } from './GuardChanges'
+import { KybChanges } from './KybChanges'
 import { MerchantDrawer } from './MerchantDrawer'
 
 const id = '01930000-0000-7000-8000-0000000000aa'
@@ -27,7 +28,7 @@ const merchant: MerchantDetail = {
   version: 3,
   statusReason: null,
   contacts: [],
-  ipAllow: [],
+  ipAllow: ['10.0.0.0/8'],
   balance: null,
   keyApprovalId: null,
   changeApprovalId: null,
@@ -79,7 +80,11 @@ test('the form names what another administrator must approve; the merchant’s p
   expect(form.queryByText('Needs another administrator’s approval')).toBeNull()
   await user.click(form.getByRole('checkbox', { name: 'To a beneficiary who is not the customer' }))
   await user.click(form.getByRole('checkbox', { name: /^Test mode/ }))
-  form.getByText('Test mode, Hold withdrawals: stays as it is until then. Everything else is saved at once.')
+  await user.click(form.getByRole('checkbox', { name: 'Withdrawals' }))
+  await user.type(form.getByRole('textbox', { name: 'Allowed addresses' }), '{Enter}192.0.2.1')
+  form.getByText(
+    'Test mode, Hold withdrawals, Modules, Allowed addresses: stays as it is until then. Everything else is saved at once.',
+  )
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   drawer.getByText('A change of this merchant waits for another administrator’s approval')
@@ -98,6 +103,8 @@ test('a requested change reads in words, the present state beside the requested 
           limitGroup: 'Daily',
           amountPolicy: 'REVIEW',
           payoutHolds: ['FIRST_IBAN'],
+          modules: ['remit'],
+          ipAllow: ['10.0.0.0/8'],
         },
         after: {
           legalTitle: 'Other Ltd.',
@@ -105,6 +112,8 @@ test('a requested change reads in words, the present state beside the requested 
           limitGroup: null,
           amountPolicy: 'APPROVE_RECEIVED',
           payoutHolds: [],
+          modules: ['remit', 'withdraw'],
+          ipAllow: [],
         },
       }}
     />,
@@ -115,5 +124,22 @@ test('a requested change reads in words, the present state beside the requested 
     'Daily None',
     'Sent to review The received amount is approved',
     'To an IBAN or wallet that was never paid for the customer None',
+    'Bank transfer Bank transfer, Withdrawals',
+    '10.0.0.0/8 Anywhere',
+  ])
+})
+
+test('a KYB request shows what protects the merchant beside the new status', async () => {
+  const shown = { testMode: true, limitGroup: 'Daily', payoutLimitGroup: null, payoutHolds: [], ipAllow: [] }
+  await renderScreen(
+    <KybChanges approval={{ before: { ...shown, kybStatus: 'REVIEW' }, after: { ...shown, kybStatus: 'APPROVED' } }} />,
+  )
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Test',
+    'Daily',
+    'None',
+    'None',
+    'Anywhere',
+    'In review Approved',
   ])
 })

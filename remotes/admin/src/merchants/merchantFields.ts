@@ -55,6 +55,9 @@ export const contactOf = ({ name, title, email, phone }: WrittenContact) => ({
   phone: orNull(phone.replace(/[\s()-]/g, '')),
 })
 
+/** The addresses in a text, one per line. */
+export const addressesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+
 /** The request from the form: `create` for a new merchant, `update` for an existing one. */
 export function requestOf(
   { code, contacts, ipAllow, status, statusReason, testMode, limitGroupId, ...fields }: MerchantFields,
@@ -63,10 +66,7 @@ export function requestOf(
   const written = {
     ...fields,
     contacts: contacts.map(contactOf),
-    ipAllow: ipAllow
-      .split(/[\s,]+/)
-      .map((line) => line.trim())
-      .filter(Boolean),
+    ipAllow: addressesOf(ipAllow),
     limitGroupId: orNull(limitGroupId),
   }
   if (merchant === null) return { ...written, code }

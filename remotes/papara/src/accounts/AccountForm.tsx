@@ -42,6 +42,9 @@ type Form = {
   reason: string
 }
 
+/** The approval kind of another limit group. */
+const limitsKind = 'paparaAccount.changeLimits'
+
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
 /** Adds a wallet account, which then waits for a second person, or edits everything but the number of one. */
@@ -96,7 +99,9 @@ export function AccountForm({
       const body = { ...request, minTxMinor: Number(minTxMinor), maxTxMinor: Number(maxTxMinor) }
       const saved = await writeAccount(account === null ? 'create' : `update/${account.id}`, body)
       takeAccount(client, saved)
-      toast('success', t(account === null ? 'said.asked' : 'said.saved', { name: saved.name }))
+      const isWaiting = !account?.pending.includes(limitsKind) && saved.pending.includes(limitsKind)
+      const said = account === null ? 'said.asked' : isWaiting ? 'said.limitsWait' : 'said.saved'
+      toast('success', t(said, { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
     },

@@ -31,6 +31,9 @@ import { ibanComplaint, withIban } from './ibanTyping'
 type Named = readonly { id: string; name: string }[]
 type AccountFormProps = { account: BankAccountDetail | null; onClose: () => void; onSaved?: (id: string) => void }
 
+/** The approval kind of another limit group. */
+const limitsKind = 'bankAccount.changeLimits'
+
 /** Adds an account, which needs a second person's approval, or edits everything but the IBAN of an existing one. */
 export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
   const t = useAccountWords()
@@ -52,7 +55,9 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
     save: async (request) => {
       const saved = 'iban' in request ? await createAccount(request) : await updateAccount(account?.id ?? '', request)
       takeAccount(client, saved)
-      toast('success', t(account === null ? 'said.created' : 'said.saved', { name: saved.label }))
+      const isWaiting = !account?.pending.includes(limitsKind) && saved.pending.includes(limitsKind)
+      const said = account === null ? 'said.created' : isWaiting ? 'said.limitsWait' : 'said.saved'
+      toast('success', t(said, { name: saved.label }))
       onClose()
       onSaved?.(saved.id)
     },

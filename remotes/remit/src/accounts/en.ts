@@ -128,6 +128,7 @@ export const en = {
   'ask.revealText': 'Your name and reason are logged.',
   'said.created': '{{name}} is pending approval',
   'said.saved': '{{name}} was saved',
+  'said.limitsWait': '{{name}} was saved. Its new limit group waits for approval.',
   'said.moved': '{{name}}: {{status}}',
   'said.iban': 'The new IBAN of {{name}} is pending approval',
   'said.ibanSet': 'The IBAN of {{name}} was changed',

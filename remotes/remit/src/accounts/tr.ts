@@ -130,6 +130,7 @@ export const tr: Translated<typeof en> = {
   'ask.revealText': 'Kimin, neden baktığı kaydedilir.',
   'said.created': '{{name}} onay bekliyor',
   'said.saved': '{{name}} kaydedildi',
+  'said.limitsWait': '{{name}} kaydedildi. Yeni limit grubu onay bekliyor.',
   'said.moved': '{{name}}: {{status}}',
   'said.iban': '{{name}} için yeni IBAN onay bekliyor',
   'said.ibanSet': '{{name}} için IBAN değiştirildi',

@@ -118,6 +118,8 @@ export const recordEn = {
 
   'approval.bot.key': 'Bot key',
   'approval.bot.change': 'Bot change',
+  'approval.limitGroup.change': 'Limit group change',
+  'approval.bankAccount.changeLimits': 'Limits of an account',
   'approval.bankAccount.create': 'New account',
   'approval.bankAccount.changeIban': 'IBAN change',
   'approval.deposit.reverse': 'Reversal',
@@ -126,6 +128,8 @@ export const recordEn = {
   'approval.bankLine.ignore': 'Set a debit aside',
   'approval.bankLine.manualDeposit': 'Manual deposit',
 
+  'approvalTitle.limitGroup.change': 'Limit group change pending approval',
+  'approvalTitle.bankAccount.changeLimits': 'Other limits pending approval',
   'approvalTitle.bankAccount.create': 'New account pending approval',
   'approvalTitle.bankAccount.changeIban': 'IBAN change pending approval',
   'approvalTitle.deposit.reverse': 'Reversal pending approval',

@@ -117,6 +117,8 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
 
   'approval.bot.key': 'Bot anahtarı',
   'approval.bot.change': 'Bot değişikliği',
+  'approval.limitGroup.change': 'Limit grubu değişikliği',
+  'approval.bankAccount.changeLimits': 'Hesabın limitleri',
   'approval.bankAccount.create': 'Yeni hesap',
   'approval.bankAccount.changeIban': 'IBAN değişikliği',
   'approval.deposit.reverse': 'Ters kayıt',
@@ -125,6 +127,8 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'approval.bankLine.ignore': 'Giden hareketi kenara alma',
   'approval.bankLine.manualDeposit': 'Elle yatırım',
 
+  'approvalTitle.limitGroup.change': 'Limit grubu değişikliği onay bekliyor',
+  'approvalTitle.bankAccount.changeLimits': 'Başka limitler onay bekliyor',
   'approvalTitle.bankAccount.create': 'Yeni hesap onay bekliyor',
   'approvalTitle.bankAccount.changeIban': 'IBAN değişikliği onay bekliyor',
   'approvalTitle.deposit.reverse': 'Ters kayıt onay bekliyor',

@@ -13,12 +13,14 @@ type GroupStatusFormProps = {
   group: { name: string; status: 'ACTIVE' | 'PAUSED'; version: number }
   /** The effect, in the screen's words. */
   consequence: string
+  /** True if it is only requested, and another administrator decides. */
+  isAsked?: boolean
   save: (request: GroupStatusRequest) => Promise<void>
   onClose: () => void
 }
 
 /** Pauses or resumes a group, with its effect and a reason. */
-export function GroupStatusForm({ schema, group, consequence, save, onClose }: GroupStatusFormProps) {
+export function GroupStatusForm({ schema, group, consequence, isAsked = false, save, onClose }: GroupStatusFormProps) {
   const t = useStatusWords()
   const status = group.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE'
   const act = t(status === 'PAUSED' ? 'pause' : 'resume')
@@ -28,7 +30,7 @@ export function GroupStatusForm({ schema, group, consequence, save, onClose }: G
     requestOf: ({ reason }) => ({ status, reason, version: group.version }),
     save: async (request) => {
       await save(request)
-      toast('success', t(`said.${status}`, { name: group.name }))
+      toast('success', t(isAsked ? 'said.asked' : `said.${status}`, { name: group.name }))
       onClose()
     },
   })

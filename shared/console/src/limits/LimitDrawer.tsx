@@ -4,15 +4,18 @@ import { useQuery, useQueryClient } from '../query'
 import { RecordDrawer } from '../records/RecordDrawer'
 import { Slot } from '../slot'
 import type { LimitGroupDetail } from '@kasa/contracts/limitGroups'
+import { isInUse } from '@kasa/domain/limitGuards'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
 import { lazy, Suspense, useState } from 'react'
 
 import { GroupStatusPill } from './GroupStatusPill'
 import { useStatusWords } from './groupStatusWords'
 import { hoursInWords } from './hoursInWords'
+import { useLimitChangeWords } from './limitChangeWords'
 import { LimitUsage } from './LimitUsage'
 import type { LimitScreen } from './limitScreen'
 import { styled } from './limitStyles'
@@ -24,9 +27,11 @@ const GroupStatusForm = lazy(() => import('./GroupStatusForm').then((file) => ({
 function LimitActions({ screen, group }: { screen: LimitScreen; group: LimitGroupDetail }) {
   const t = useLimitWords()
   const sayStatus = useStatusWords()
+  const sayChange = useLimitChangeWords()
   const client = useQueryClient()
   const [open, setOpen] = useState<'edit' | 'status' | null>(null)
   const close = () => setOpen(null)
+  const isPauseAsked = group.status === 'ACTIVE' && isInUse(group.usedBy)
   const users = t('users.all', { merchants: group.usedBy.merchants.length, accounts: group.usedBy.accounts.length })
   return (
     <>
@@ -40,13 +45,30 @@ function LimitActions({ screen, group }: { screen: LimitScreen; group: LimitGrou
           <GroupStatusForm
             schema={screen.statusSchema}
             group={group}
-            consequence={t(group.status === 'ACTIVE' ? 'pause.PAUSED' : 'pause.ACTIVE', { users })}
+            consequence={[
+              t(group.status === 'ACTIVE' ? 'pause.PAUSED' : 'pause.ACTIVE', { users }),
+              ...(isPauseAsked ? [sayChange('pause')] : []),
+            ].join(' ')}
+            isAsked={isPauseAsked}
             save={async (request) => screen.take(client, await screen.setStatus(group.id, request))}
             onClose={close}
           />
         )}
       </Suspense>
     </>
+  )
+}
+
+/** Says that a change of this group waits for another administrator. Empty if none does. */
+function ChangeNote({ group: { changeApprovalId } }: { group: Pick<LimitGroupDetail, 'changeApprovalId'> }) {
+  const t = useLimitChangeWords()
+  if (!changeApprovalId) return null
+  return (
+    <Note tone="amber" icon="clock" title={t('waiting')}>
+      <Link className={styled('link')} to={`/approval/list?open=${changeApprovalId}`}>
+        {t('open')}
+      </Link>
+    </Note>
   )
 }
 
@@ -92,6 +114,7 @@ export function LimitDrawer({ screen, id, onClose }: { screen: LimitScreen; id: 
               {group.statusReason}
             </Note>
           )}
+          <ChangeNote group={group} />
           <LimitUsage screen={screen} group={group} />
           <UsedBy usedBy={group.usedBy} groups={screen.groups} />
           <DescriptionList

@@ -13,6 +13,8 @@ import { Input, Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
 import { HoursEditor } from './HoursEditor'
+import { LimitGuardNote } from './LimitGuardNote'
+import { useLimitChangeWords } from './limitChangeWords'
 import type { LimitScreen } from './limitScreen'
 import { styled } from './limitStyles'
 import { useLimitWords } from './limitWords'
@@ -28,7 +30,7 @@ const requestOf = ({ name, rules, activeHours, holidayPolicy }: Form) => ({
   rules: rules.map(requestOfDraft),
 })
 
-/** Creates or edits a limit group with its rules. Saving needs a fresh code. */
+/** Creates or edits a limit group with its rules. Saving needs a fresh code; what loosens a used group waits. */
 export function LimitForm({
   screen,
   group,
@@ -41,6 +43,7 @@ export function LimitForm({
   onSaved?: (id: string) => void
 }) {
   const t = useLimitWords()
+  const sayChange = useLimitChangeWords()
   const language = useLanguage()
   const client = useQueryClient()
   const form = useRecordForm<Form, LimitGroupCreateRequest>({
@@ -57,7 +60,9 @@ export function LimitForm({
       const saved =
         group === null ? await screen.create(request) : await screen.update(group.id, request, group.version)
       screen.take(client, saved)
-      toast('success', t(group === null ? 'said.created' : 'said.saved', { name: saved.name }))
+      const isWaiting = Boolean(saved.changeApprovalId) && saved.changeApprovalId !== group?.changeApprovalId
+      const said = { name: saved.name }
+      toast('success', isWaiting ? sayChange('saved', said) : t(group === null ? 'said.created' : 'said.saved', said))
       onClose()
       onSaved?.(saved.id)
     },
@@ -65,6 +70,9 @@ export function LimitForm({
   const { register, control, setValue, wrong } = form
   const rules = useWatch({ control, name: 'rules' })
   const hours = useWatch({ control, name: 'activeHours' })
+  const holidayPolicy = useWatch({ control, name: 'holidayPolicy' })
+  const written =
+    group && screen.createSchema.safeParse(requestOf({ name: group.name, rules, activeHours: hours, holidayPolicy }))
   const isWrong = wrong('rules') !== undefined || wrong('activeHours') !== undefined
   const [isTried, setTried] = useState(false)
   // After the first attempt, each field shows its error while typing, even when the others are valid.
@@ -119,6 +127,7 @@ export function LimitForm({
           )}
         </Field>
       </FormSection>
+      {group && written?.success && <LimitGuardNote group={group} written={written.data} />}
       {isWrong && <p role="alert">{t('form.wrong')}</p>}
     </RecordForm>
   )

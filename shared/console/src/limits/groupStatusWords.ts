@@ -12,6 +12,7 @@ const en = {
   reasonHint: 'Shown in the history.',
   'said.PAUSED': '{{name}} is paused',
   'said.ACTIVE': '{{name}} is active again',
+  'said.asked': '{{name}}: the pause waits for approval',
 }
 const tr: Translated<typeof en> = {
   status: 'Durum',
@@ -23,6 +24,7 @@ const tr: Translated<typeof en> = {
   reasonHint: 'Geçmişte herkese görünür.',
   'said.PAUSED': '{{name}} duraklatıldı',
   'said.ACTIVE': '{{name}} yeniden aktif',
+  'said.asked': '{{name}}: duraklatma onay bekliyor',
 }
 
 const { use, text } = moduleWords('group-status', { en, tr })

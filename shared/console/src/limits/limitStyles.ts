@@ -27,7 +27,7 @@ addStyles(
 
 /** The screen's layout, with the UI kit's styles. */
 export const styled = styledWith<
-  'rules' | 'rule' | 'quiet' | 'count' | 'held' | 'over' | 'drafts' | 'draft' | 'fields' | 'days'
+  'rules' | 'rule' | 'quiet' | 'count' | 'held' | 'over' | 'drafts' | 'draft' | 'fields' | 'days' | 'link'
 >('klm', {
   rule: ['text', 'num'],
   quiet: ['faint'],
@@ -35,4 +35,5 @@ export const styled = styledWith<
   held: ['num'],
   over: ['warn', 'strong'],
   draft: ['box'],
+  link: ['link'],
 })

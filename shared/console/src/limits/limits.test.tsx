@@ -60,6 +60,7 @@ const group = {
     accounts: [],
     remitGroups: [{ id: idOf(6), name: 'Gündüz' }],
   },
+  changeApprovalId: null as string | null,
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-02T09:00:00.000Z',
   version: 4,
@@ -201,6 +202,49 @@ test('once its field is left, a changed cap is shown in groups; what is sent is 
   ])
 })
 
+const waiting = { ...group, changeApprovalId: idOf(9), version: 5 }
+
+test('the form names what another administrator must approve; the drawer links the waiting request', async () => {
+  server.on({ [`POST /api/limit-group/update/${group.id}`]: () => ({ body: waiting }) })
+  const { user, drawer } = await opened()
+  await user.click(await drawer.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const first = within(await dialog.findByRole('group', { name: 'Rule 1' }))
+  const title = 'Needs another administrator’s approval'
+  const cap = first.getByRole('textbox', { name: 'At most' })
+  await user.clear(cap)
+  await user.type(cap, '900.000')
+  expect(dialog.queryByText(title)).toBeNull()
+  await user.clear(cap)
+  await user.type(cap, '1.000.001')
+  await user.click(dialog.getByRole('button', { name: 'Remove rule 2' }))
+  await user.click(
+    within(dialog.getByRole('group', { name: 'Hours, Istanbul time' })).getByRole('checkbox', { name: 'Sat' }),
+  )
+  dialog.getByText(title)
+  dialog.getByText(
+    'Merchant · amount a day, Customer · open requests at once, Hours: stays as it is until then. Everything else is saved at once.',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await expectNotice('Standart was saved. What loosens it waits for approval.')
+  expect(await drawer.findByText('A change of this group waits for another administrator’s approval')).toBeTruthy()
+  expect(drawer.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe(
+    `/approval/list?open=${idOf(9)}`,
+  )
+})
+
+test('a group that nothing uses is loosened without a notice', async () => {
+  server.on({
+    [`GET /api/limit-group/get/${group.id}`]: () => ({
+      body: { ...group, usedBy: { merchants: [], accounts: [], remitGroups: [] } },
+    }),
+  })
+  const { user, drawer } = await opened()
+  await user.click(await drawer.findByRole('button', { name: 'Edit' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove rule 2' }))
+  expect(screen.queryByText('Needs another administrator’s approval')).toBeNull()
+})
+
 test('a fault is shown under its field, and nothing is sent until it is right', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'New limit group' }))
@@ -272,20 +316,23 @@ test('hours are added and removed; midnight at the end is the day’s end', asyn
   ])
 })
 
-test('a group is paused with its reason, and what that means is shown before @long', async () => {
+test('the pause of a used group is requested with its reason, and what that means is shown before @long', async () => {
+  server.on({ [`POST /api/limit-group/status/${group.id}`]: () => ({ body: waiting }) })
   const { user, drawer } = await opened()
   await user.click(await drawer.findByRole('button', { name: 'Pause' }))
   expect(
-    await screen.findByText('While it is paused, none of its rules is in force (merchants: 1, accounts: 0).'),
+    await screen.findByText(
+      'While it is paused, none of its rules is in force (merchants: 1, accounts: 0). Another administrator must approve this first.',
+    ),
   ).toBeTruthy()
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Pause' }))
   expect(sent(`POST /api/limit-group/status/${group.id}`)).toEqual([])
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Bayram')
   await user.click(dialog.getByRole('button', { name: 'Pause' }))
-  await expectNotice('Standart is paused')
+  await expectNotice('Standart: the pause waits for approval')
   expect(sent(`POST /api/limit-group/status/${group.id}`)).toEqual([{ status: 'PAUSED', reason: 'Bayram', version: 4 }])
-  expect(await drawer.findByText('Paused: none of these rules is in force')).toBeTruthy()
+  expect(await drawer.findByText('A change of this group waits for another administrator’s approval')).toBeTruthy()
 })
 
 test('in Turkish it is the same screen', async () => {
