@@ -14,7 +14,7 @@ import { lockTest, selectNewestTests, selectTestOwner, type TestRequest } from '
 nameRecords('testRequest', 'test_request', 'number', asItWasThen)
 
 /** The most that a merchant's page shows. */
-const mostShown = 50
+const mostShown = 20
 
 const rowOf = ({
   id,

@@ -437,6 +437,11 @@ describe('in the console', () => {
     expect(codeOf(await simulated('withdrawal', deposit, 'SENT'))).toEqual([404, 'NOT_FOUND'])
     expect(await typesOf(shop)).toEqual(['deposit.assigned', 'withdraw.hold', 'deposit.approved', 'withdraw.rejected'])
     expect((await list(engineer, shop)).rows.map(({ number }) => number)).toEqual([payout.number, deposit.number])
+    const found = await engineer.client.get(`/api/callback/list?q=${deposit.number}`)
+    expect((found.body as { rows: { type: string }[] }).rows.map(({ type }) => type).sort()).toEqual([
+      'deposit.approved',
+      'deposit.assigned',
+    ])
     await setMode(shop, false)
     expect(codeOf(await create('deposit'))).toEqual([409, 'MERCHANT_LIVE'])
     expect((await list(engineer, shop)).rows).toHaveLength(2)

@@ -38,7 +38,7 @@ export const testRequestRow = z.object({
 })
 export type TestRequestRow = z.output<typeof testRequestRow>
 
-/** GET /api/test-request/of/{merchant's id}: its newest 50. */
+/** GET /api/test-request/of/{merchant's id}: its newest 20. */
 export const testRequestList = z.object({ rows: z.array(testRequestRow) })
 
 /** POST /api/test-request/create: makes one with an invented customer, as the merchant's server would. */
