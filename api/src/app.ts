@@ -55,6 +55,7 @@ import { checkRefusal } from './merchantapi/checkRefusal'
 import { merchantCallRoutes } from './merchantCalls/merchantCalls.routes'
 import { noteMerchantCalls } from './merchantCalls/noteCalls'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
+import { testRequestRoutes } from './testRequests/testRequests.routes'
 import { commissionRoutes, operatorCommissionRoutes } from './commissions/commissions.routes'
 import { operatorPayoutRoutes } from './operatorPayouts/operatorPayouts.routes'
 import { ownTransferRoutes } from './ownTransfers/ownTransfers.routes'
@@ -171,6 +172,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   settlementRoutes,
   kybRoutes,
   merchantCallRoutes,
+  testRequestRoutes,
   privacyRoutes,
   merchantRoutes,
   moduleRoutes,

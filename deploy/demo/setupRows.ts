@@ -85,8 +85,6 @@ export function setupRows(
         remit_group_ids: merchant.groups.map(({ id }) => id),
         limit_group_id: setup.merchantLimitGroupId,
         payout_holds: agreedHolds.filter((reason) => reason !== 'FIRST_IBAN' || !merchant.paysNewIbans),
-        // Test mode allows callbacks to a receiver on this machine.
-        test_mode: true,
         ...since,
       })),
     ],

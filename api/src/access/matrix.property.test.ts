@@ -459,6 +459,15 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     }),
   },
   'POST /api/merchant/showSecret': { kind: 'merchant', body: (merchantId) => ({ merchantId }) },
+  'GET /api/test-request/of/:id': { kind: 'merchant' },
+  'POST /api/test-request/create': {
+    kind: 'merchant',
+    body: (merchantId) => ({ merchantId, kind: 'deposit', amountMinor: 1 }),
+  },
+  'POST /api/test-request/simulate/:id': {
+    kind: 'testRequest',
+    body: () => ({ kind: 'deposit', simulated: { event: 'REVERSED' } }),
+  },
   'POST /api/merchant/showKeys': { kind: 'merchantKey', body: (keyId) => ({ keyId }) },
   'GET /api/users/get/:id': { kind: 'user' },
   'GET /api/users/access/:id': { kind: 'user' },
@@ -775,6 +784,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   callbackResend: (persona, object) => owns.callback(persona, object),
   customer: ({ scopes }) => scopes.includes('ADMIN'),
   merchantCall: (persona, object) => owns.callback(persona, object),
+  testRequest: (persona, object) => owns.callback(persona, object),
   callbackAddress: ({ scopes }) => scopes.includes('ADMIN'),
   merchant: (persona, object) => owns.callback(persona, object),
   merchantKey: (persona, object) => owns.callback(persona, object),

@@ -9,6 +9,7 @@ import type { MerchantKyb } from '@kasa/contracts/kyb'
 import { requiredDocuments, type KybStatus } from '@kasa/domain/kyb'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { sysparameters } from '@kasa/domain/sysparameter'
+import { testAccount } from '@kasa/domain/testRequest'
 import { reportNames } from '@kasa/domain/report'
 import { uuidv7 } from 'uuidv7'
 
@@ -57,6 +58,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** A merchant in test mode. */
+const testShop = () =>
+  addMerchant(app.tenant, {
+    remitGroupIds: [],
+    testMode: true,
+    modules: ['remit', 'withdraw'],
+    scopes: ['deposit:create', 'withdraw:create', 'read'],
+  })
 let calls = 0
 /** The request id by which the call's audit rows are found. */
 const idOf = () => ({ 'x-request-id': `audited-write-${(calls += 1)}` })
@@ -686,6 +695,12 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(admin, '/api/merchant/revokeKey', { keyId, reason: 'A' })
   },
   'POST /api/merchant/testCallback': () => by(admin, '/api/merchant/testCallback', { merchantId: shop.id }),
+  'POST /api/test-request/create': async () =>
+    by(admin, '/api/test-request/create', { merchantId: (await testShop()).id, kind: 'deposit', amountMinor: 1000 }),
+  'POST /api/test-request/simulate/:id': async () => {
+    const { id } = await makeDeposit(app, await testShop())
+    return by(admin, `/api/test-request/simulate/${id}`, { kind: 'deposit', simulated: { event: 'PAID' } })
+  },
   'POST /api/merchant/showKeys': () => by(admin, '/api/merchant/showKeys', { keyId: shop.keyId }),
   'POST /api/merchant/saveUrl': () =>
     by(admin, '/api/merchant/saveUrl', {
@@ -1085,6 +1100,15 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
   'POST /mapi/v1/deposits/:id/cancel': async () =>
     signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),
+  'POST /mapi/v1/deposits/:id/simulate': async () => {
+    const tried = await testShop()
+    return signed(tried, `/mapi/v1/deposits/${(await makeDeposit(app, tried)).id}/simulate`, { event: 'REJECTED' })
+  },
+  'POST /mapi/v1/withdrawals/:id/simulate': async () => {
+    const tried = await testShop()
+    const { id } = await makePayout(app, tried, { iban: testAccount.iban })
+    return signed(tried, `/mapi/v1/withdrawals/${id}/simulate`, { event: 'QUEUED' })
+  },
   'POST /api/blocklist/add': () =>
     by(admin, '/api/blocklist/add', { kind: 'TCKN', value: '10000000146', reason: 'A', source: 'A' }),
   'POST /api/blocklist/remove/:id': async () =>

@@ -152,17 +152,14 @@ export type Endpoint = {
   url: string
   secretsEnc: Buffer[]
   format: 'STANDARD' | 'OK_TEXT'
-  testMode: boolean
 }
 
 /** The newest active endpoint of a merchant. */
 export async function selectActiveEndpoint(pool: Pool, merchantId: string): Promise<Endpoint | undefined> {
   const { rows } = await pool.query<Endpoint>({
     name: 'callbacks.endpoint',
-    text: `select endpoint.id, endpoint.url, endpoint.secrets_enc as "secretsEnc", endpoint.format,
-      merchant.test_mode as "testMode"
-           from callback_endpoint endpoint join merchant on merchant.id = endpoint.merchant_id
-           where endpoint.merchant_id = $1 and endpoint.status = 'ACTIVE' order by endpoint.created_at desc limit 1`,
+    text: `select id, url, secrets_enc as "secretsEnc", format from callback_endpoint
+           where merchant_id = $1 and status = 'ACTIVE' order by created_at desc limit 1`,
     values: [merchantId],
   })
   return rows[0]

@@ -62,7 +62,6 @@ async function merchantAt(
     merchant: await addMerchant(test.tenant, {
       remitGroupIds: [stage.groupId],
       url: base + path,
-      testMode: true,
       ...over,
     }),
     path,
@@ -117,7 +116,7 @@ it('delivers a callback that the standardwebhooks package verifies', async () =>
 })
 
 it('signs with both secrets while one is replaced', async () => {
-  const merchant = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], testMode: true })
+  const merchant = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId] })
   const secrets = ['whsec_bmV3LXNlY3JldC1uZXctc2VjcmV0LW5ldw==', 'whsec_b2xkLXNlY3JldC1vbGQtc2VjcmV0LW9sZA==']
   await addEndpoint(test.tenant, { merchantId: merchant.id, id: uuidv7(), url: `${base}/two-secrets`, secrets })
   await makeDeposit(test, merchant)
@@ -187,7 +186,7 @@ it('follows no redirect and forgets an endpoint that is gone', async () => {
 })
 
 it('requires the text OK if the endpoint is set so, and stores at most 64 KB of an answer', async () => {
-  const merchant = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], testMode: true })
+  const merchant = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId] })
   behaviours.set('/ok-text', (response) => response.end(at('/ok-text').length === 1 ? 'x'.repeat(200_000) : ' OK\n'))
   await addEndpoint(test.tenant, {
     merchantId: merchant.id,
@@ -211,7 +210,7 @@ it('requires the text OK if the endpoint is set so, and stores at most 64 KB of 
 
 it('does not connect to internal addresses for a live merchant, whatever the URL says', async () => {
   const urls = [
-    base,
+    'http://10.0.0.1/',
     'https://127.0.0.1:1/',
     'https://10.0.0.1/',
     'https://169.254.169.254/latest',

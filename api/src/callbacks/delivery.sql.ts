@@ -10,7 +10,6 @@ export type Due = {
   url: string
   secretsEnc: Buffer[]
   format: 'STANDARD' | 'OK_TEXT'
-  testMode: boolean
   eventId: string
   payload: string
   createdAt: Date
@@ -96,10 +95,9 @@ export async function leaseDue(
              case when leased.resend_by is null then 'AUTO' else 'MANUAL' end as mode, leased.resend_by as "byName",
                leased.created_at as "createdAt",
              endpoint.id as "endpointId", endpoint.url, endpoint.secrets_enc as "secretsEnc", endpoint.format,
-             merchant.test_mode as "testMode", event.event_id as "eventId", event.payload
+             event.event_id as "eventId", event.payload
            from leased
            join callback_endpoint endpoint on endpoint.id = leased.endpoint_id
-           join merchant on merchant.id = leased.merchant_id
            join merchant_event event on event.merchant_id = leased.merchant_id and event.seq = leased.seq`,
     values: [lease.at, lease.leaseUntil, lease.busy.endpointIds, lease.busy.counts, lease.perEndpoint, lease.limit],
   })

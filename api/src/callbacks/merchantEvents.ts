@@ -18,19 +18,29 @@ type Payload = z.infer<typeof callbackPayload>
  */
 export async function emitMerchantEvent(
   tx: Tx,
-  event: { merchantId: string; type: string; at: Date; objectId: string; objectNumber: string; data: Payload['data'] },
+  event: {
+    merchantId: string
+    type: string
+    at: Date
+    objectId: string
+    objectNumber: string
+    data: Payload['data']
+    /** Of a test request. */
+    test?: true
+  },
 ): Promise<void> {
   const eventId = `evt_${uuidv7()}`
-  const tail = toJson({ occurredAt: event.at.toISOString(), merchantId: event.merchantId, data: event.data })
+  const { at, merchantId, data, test } = event
+  const tail = toJson({ occurredAt: at.toISOString(), merchantId, data, ...(test && { test }) })
   await insertMerchantEvent(tx, {
-    merchantId: event.merchantId,
+    merchantId,
     eventId,
     type: event.type,
     objectId: event.objectId,
     objectNumber: event.objectNumber,
     payloadHead: `{"id":${JSON.stringify(eventId)},"type":${JSON.stringify(event.type)},"sequence":`,
     payloadTail: `,${tail.slice(1)}`,
-    at: event.at,
+    at,
   })
 }
 

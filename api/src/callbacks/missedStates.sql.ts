@@ -1,5 +1,6 @@
 import type { MissedFilters, MissedRow, missedSorts } from '@kasa/contracts/missedStates'
 import type { ListTotal } from '@kasa/contracts/lists'
+import { testNumberPrefix } from '@kasa/domain/testNumber'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
@@ -143,9 +144,13 @@ export const selectMissed = (
       where ${allOf([...conditionsOf(filter), ...where])} ${tail}`,
   )
 
-/** The number and total amount of requests that match the filters. */
+/** The number of requests that match the filters, and their total amount without test requests. */
 export const countMissed = (pool: Pool, filter: MissedFilter): Promise<ListTotal> =>
-  totalOf(pool, sql`${missedTables(filter)} where ${allOf(conditionsOf(filter))}`, sql`${dataField('amount')}::bigint`)
+  totalOf(
+    pool,
+    sql`${missedTables(filter)} where ${allOf(conditionsOf(filter))}`,
+    sql`case when starts_with(e.object_number, ${testNumberPrefix}) then 0 else ${dataField('amount')}::bigint end`,
+  )
 
 const hasNoCallback = sql`not exists (select from callback c where c.merchant_id = e.merchant_id and c.seq = e.seq)`
 

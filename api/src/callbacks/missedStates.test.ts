@@ -32,7 +32,7 @@ let paths = 0
 async function merchantAt(over: Partial<Parameters<typeof addMerchant>[1]> = {}): Promise<Person> {
   const path = `/missed-${(paths += 1)}`
   const url = receiver.base + path
-  const merchant = await addMerchant(test.tenant, { remitGroupIds: [], url, testMode: true, ...over })
+  const merchant = await addMerchant(test.tenant, { remitGroupIds: [], url, ...over })
   const { client: owner } = await test.signedIn({ name: 'Owner', scope: ['MERCHANT'], merchantId: merchant.id })
   return { merchant, path, owner }
 }

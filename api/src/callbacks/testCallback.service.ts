@@ -6,7 +6,7 @@ import type { Ctx } from '../access/ctx'
 import { Conflict } from '../errors/refusals'
 import { openText } from '../signing/sealed'
 import { selectActiveEndpoint } from './callbacks.sql'
-import { mayUseLoopback } from './delivery'
+import { isDemoAddress } from './delivery'
 import { sendCallback } from './sendCallback'
 
 /**
@@ -33,7 +33,7 @@ export async function sendTestCallback(ctx: Ctx, merchantId: string) {
     body,
     secrets,
     format: endpoint.format,
-    allowLoopback: mayUseLoopback(endpoint.testMode),
+    allowLoopback: isDemoAddress(endpoint.url),
   }
   const outcome = await sendCallback(message, ctx.now)
   return { url: endpoint.url, body, sentHeaders: outcome.sentHeaders, outcome }

@@ -13,7 +13,7 @@ import { Conflict } from '../errors/refusals'
 import { reserveAccountLimits, reserveMerchantLimits } from '../limits/limits.service'
 import { depositCharge } from '../commissions/pricing'
 import { findMerchant, type Merchant } from '../merchants/merchants.service'
-import { refuseUsedRef, notifyOfWritten, writeNew } from '../requests/newRequest'
+import { notifyOfWritten, refuseInTestMode, refuseUsedRef, writeNew } from '../requests/newRequest'
 import { deposits, moveDeposit } from '../deposits/deposits'
 import {
   doubtsOf,
@@ -32,7 +32,7 @@ type Wanted = z.output<typeof manualDepositRequest>
 
 /**
  * The merchant for whom a request is opened, even if it has paused this direction. Throws `MERCHANT_NOT_ACTIVE`,
- * `MERCHANT_SUSPENDED` and `MERCHANT_NOT_APPROVED`.
+ * `MERCHANT_SUSPENDED`, `MERCHANT_NOT_APPROVED` and `MERCHANT_IN_TEST_MODE`.
  */
 async function takingMerchant(tx: Tx, id: string): Promise<Merchant> {
   const merchant = await findMerchant(tx, id)
@@ -40,6 +40,7 @@ async function takingMerchant(tx: Tx, id: string): Promise<Merchant> {
     throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE', field: 'merchantId' })
   const code = whyKybTakesNothing(merchant.kybStatus, merchant.testMode)
   if (code) throw new Conflict({ code, field: 'merchantId' })
+  refuseInTestMode(merchant)
   return merchant
 }
 

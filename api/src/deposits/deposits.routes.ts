@@ -9,16 +9,13 @@ import {
 
 import type { App } from '../access/provider'
 import { listRoutesOf } from '../requests/listRoutes'
-import { merchantRoutesOf } from '../requests/merchantRoutes'
 import { deposits } from './deposits'
 import { depositSheet } from './depositSheet'
-import { merchantDeposits } from './merchantDeposits'
 import { depositList, readDeposit } from './readDeposits.service'
 import './depositLive'
 
-/** `/mapi/v1/deposits`, and `/api/remit-request`: reads the console's deposit queue. */
+/** `/api/remit-request`: reads the console's deposit queue. */
 export function depositRoutes(app: App): void {
-  merchantRoutesOf(app, deposits, merchantDeposits)
   listRoutesOf(app, deposits, {
     path: '/api/remit-request',
     list: depositList,

@@ -152,6 +152,14 @@ export const moneyWords = {
     tr: 'Üye iş yerinin KYB kaydı henüz onaylanmadı; canlı talep alınmaz, çekim gönderilmez.',
     en: 'The merchant’s KYB is not approved yet; live requests are not accepted and withdrawals are not sent.',
   },
+  MERCHANT_IN_TEST_MODE: {
+    tr: 'Üye iş yeri test modunda; bu işlem yalnız canlı modda yapılır.',
+    en: 'The merchant is in test mode; this is possible in live mode only.',
+  },
+  MERCHANT_LIVE: {
+    tr: 'Üye iş yeri canlı modda; test talepleri yalnız okunabilir.',
+    en: 'The merchant is in live mode; its test requests can only be read.',
+  },
   LIMIT_TAKEN: {
     tr: 'Limitte bu talep için yer kalmadı; bu arada başka talepler kullandı.',
     en: 'Other requests have used up the limit in the meantime.',

@@ -21,6 +21,8 @@ const refusesSecond = post(
   '$',
 )
 const byId = /:id/
+/** Calls that test requests have, too. */
+const tested = /^POST \/mapi\/v1\/(deposits|withdrawals)/
 const receipt = /\/receipt$/
 
 /**
@@ -67,9 +69,11 @@ const rows: readonly Row[] = [
       'MERCHANT_NOT_APPROVED',
       'MERCHANT_SUSPENDED',
       'MODULE_DISABLED',
+      'MERCHANT_IN_TEST_MODE',
     ],
     where: create,
   },
+  { status: 409, codes: ['MERCHANT_LIVE'], where: tested },
   { status: 400, codes: ['REPORT_DAY_NOT_OVER'], where: reconcile },
   { status: 400, codes: ['STATEMENT_DAY_AHEAD'], where: /^GET \/mapi\/v1\/statement$/ },
   { status: 409, codes: ['DAY_CLOSED'], where: reconcile },

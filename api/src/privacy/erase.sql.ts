@@ -91,6 +91,20 @@ export async function eraseCalls(
   })
 }
 
+/** Removes names from the person's test requests, which have the customer only as a keyed hash. */
+export async function eraseTests(
+  tx: Tx,
+  { merchantId, hash, name }: { merchantId: string; hash: Buffer; name: string },
+): Promise<void> {
+  await tx.query({
+    name: 'privacy.tests',
+    text: `update test_request set beneficiary_name = case when beneficiary_name is null then null else $3 end,
+             iban_last4 = case when iban_last4 is null then null else '0000' end
+           where merchant_id = $1 and customer_hash = $2`,
+    values: [merchantId, hash, name],
+  })
+}
+
 /** Deletes pending live events of these requests; consoles reload the records instead. */
 export async function eraseLive(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query({

@@ -15,6 +15,7 @@ import { toJson } from '../db/json'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { ibanHash, sealText } from '../signing/sealed'
+import { customerHashOf } from '../testRequests/testRequest'
 import {
   deleteKept,
   eraseAccounts,
@@ -25,6 +26,7 @@ import {
   eraseAttachments,
   erasePerson,
   eraseRequests,
+  eraseTests,
   insertErasure,
   selectIsErased,
 } from './erase.sql'
@@ -106,6 +108,8 @@ async function erase(tx: Tx, ctx: Ctx<UserActor>, id: string, approvalId: string
   await eraseAccounts(tx, 'papara_request', accounts('papara_request', 'walletNo'))
   await eraseCopies(tx, { ids, name: anonymous })
   await eraseAttachments(tx, idsOf(gone))
+  const hash = customerHashOf(ctx, person.merchantId, ref)
+  await eraseTests(tx, { merchantId: person.merchantId, hash, name: anonymous })
   await eraseCalls(tx, { merchantId: person.merchantId, refs: callRefsOf(ctx, ref), ids })
   await eraseLive(tx, ids)
   await eraseLimits(tx, { merchantId: person.merchantId, from: ref, to: erased.ref, ids })

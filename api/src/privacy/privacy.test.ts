@@ -352,3 +352,21 @@ test('the audit log finds everybody who saw a customer’s data, by any of their
   expect(await seen(mine, operator)).toEqual([shown, downloaded])
   expect(await seen(mine, await app.signedIn({ scope: ['REMIT'] }))).toEqual([])
 })
+
+test('a test payout of an erased person keeps neither the name nor the account', async () => {
+  await past()
+  const setMode = (testMode: boolean) =>
+    app.tenant.pool.query('update merchant set test_mode = $2 where id = $1', [stage.merchant.id, testMode])
+  await setMode(true)
+  for (const customer of [person, other])
+    expect((await askPayout(app, stage.merchant, { customer, beneficiaryName: customer.name })).status).toBe(201)
+  await setMode(false)
+  const id = await idOf()
+  expect((await requestErasure(id)).status).toBe(200)
+  expect((await approve(id)).status).toBe(200)
+  const { rows } = await app.tenant.pool.query('select beneficiary_name, iban_last4 from test_request order by number')
+  expect(rows).toEqual([
+    { beneficiary_name: 'Anonim', iban_last4: '0000' },
+    { beneficiary_name: other.name, iban_last4: '1326' },
+  ])
+})

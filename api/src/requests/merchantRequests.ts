@@ -29,6 +29,25 @@ export type MerchantCalls<R extends RequestRecord, A extends string, Wanted, Ans
   /** Stores the payer's receipt. Left out for nouns in which no one pays us. */
   keepReceipt?: (tx: Tx, ctx: MerchantCtx, record: R, file: SentFile) => Promise<R>
   asRead: (ctx: MerchantCtx, db: Pick<Tx, 'query'>, records: readonly R[]) => Promise<Answer[]>
+  /** The same calls for test requests. Nouns without them refuse new requests of a merchant in test mode. */
+  test?: TestCalls<Wanted, Answer>
+}
+
+type Db = Pick<Tx, 'query'>
+/**
+ * A noun's test requests. `act`, `receipt` and `read` answer undefined for an id that is no test request of this
+ * merchant.
+ */
+export type TestCalls<Wanted, Answer> = {
+  create: (tx: Tx, ctx: MerchantCtx, wanted: Wanted) => Promise<Answer>
+  act: (tx: Tx, ctx: MerchantCtx, id: string, action: string) => Promise<Answer | undefined>
+  receipt?: (tx: Tx, ctx: MerchantCtx, id: string) => Promise<Answer | undefined>
+  read: (db: Db, ctx: MerchantCtx, id: string) => Promise<Answer | undefined>
+  /** Those with this reference while the merchant is in test mode. */
+  find: (db: Db, ctx: MerchantCtx, merchantRef: string) => Promise<Answer[]>
+  /** The body of `simulate`, and what it does. Throws NotFound for an id of no test request. */
+  simulated: z.core.$ZodType
+  simulate: (tx: Tx, ctx: MerchantCtx, id: string, body: unknown) => Promise<Answer>
 }
 
 /** Locks a merchant's own request. Throws Conflict if `action` is given and the transitions table refuses it now. */
@@ -48,15 +67,14 @@ export async function lockOwn<R extends RequestRecord, A extends string, Row>(
   return before
 }
 
-/** Reads one of the merchant's own requests. */
+/** Reads one of the merchant's own requests; undefined if there is none. */
 export async function readOwn<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: MerchantCtx,
   id: string,
-): Promise<R> {
+): Promise<R | undefined> {
   const record = await selectOfMerchant(ctx.tenant.pool, noun.table, ctx.actor.merchantId, id)
-  if (!record || noun.isOursAlone?.(record)) throw notThere()
-  return record
+  return record && !noun.isOursAlone?.(record) ? record : undefined
 }
 
 /** Finds a request by the merchant's own reference: one or none. */

@@ -28,15 +28,9 @@ export type { NewRequest } from './newRequest.sql'
 /** A merchant's server. */
 export type MerchantCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }>
 
-/**
- * The calling merchant. Refused if it is closed, has paused this direction, its KYB does not allow it, or the module is
- * off for the merchant or the tenant.
- */
-export async function activeMerchant(
-  tx: Tx,
-  ctx: Ctx,
-  { merchantId, module, paused }: { merchantId: string; module: string; paused: 'PAUSED_IN' | 'PAUSED_OUT' },
-): Promise<Merchant> {
+type Asking = { merchantId: string; module: string; paused: 'PAUSED_IN' | 'PAUSED_OUT' }
+
+async function openMerchant(tx: Tx, ctx: Ctx, { merchantId, module, paused }: Asking): Promise<Merchant> {
   const merchant = await findMerchant(tx, merchantId)
   if (!merchant || merchant.status === 'CLOSED' || merchant.status === paused)
     throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE' })
@@ -45,6 +39,28 @@ export async function activeMerchant(
   const code = whyKybTakesNothing(merchant.kybStatus, merchant.testMode)
   if (code) throw new Conflict({ code })
   return merchant
+}
+
+/**
+ * The calling merchant. Refused if it is closed, in test mode, has paused this direction, its KYB does not allow it, or
+ * the module is off for the merchant or the tenant.
+ */
+export async function activeMerchant(tx: Tx, ctx: Ctx, asking: Asking): Promise<Merchant> {
+  const merchant = await openMerchant(tx, ctx, asking)
+  refuseInTestMode(merchant)
+  return merchant
+}
+
+/** The same for a test request: refused unless the merchant is in test mode. */
+export async function testingMerchant(tx: Tx, ctx: Ctx, asking: Asking): Promise<Merchant> {
+  const merchant = await openMerchant(tx, ctx, asking)
+  if (!merchant.testMode) throw new Conflict({ code: 'MERCHANT_LIVE' })
+  return merchant
+}
+
+/** Throws Conflict for a merchant in test mode. Every new request that moves money passes here. */
+export function refuseInTestMode({ testMode }: Merchant): void {
+  if (testMode) throw new Conflict({ code: 'MERCHANT_IN_TEST_MODE' })
 }
 
 /** The customer as stored in a request. */

@@ -75,7 +75,6 @@ async function liveADay(): Promise<void> {
   const stage = await setStage(app, { autoMatch: 'APPROVE' })
   const notified = await addMerchant(tenant, {
     remitGroupIds: [stage.groupId],
-    testMode: true,
     url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
   })
   const customer = (id: string) => ({ id, name: payer, tckn })

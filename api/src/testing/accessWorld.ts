@@ -45,6 +45,7 @@ export type ObjectKind =
   | 'callbackAddress'
   | 'callbackResend'
   | 'merchantCall'
+  | 'testRequest'
   | 'customer'
   | 'merchant'
   | 'merchantKey'
@@ -292,6 +293,15 @@ export async function buildWorld(app: TestApp): Promise<World> {
     )
     add({ kind: 'customer', name: `customer of ${merchant}`, id: customer.rows[0]?.id ?? '', merchant })
     add({ kind: 'merchantCall', name: `call of ${merchant}`, id: call, merchant })
+    const test = uuidv7()
+    await app.tenant.pool.query(
+      `insert into test_request (id, number, kind, merchant_id, merchant_ref, customer_hash, reference_code,
+        amount_minor, fee_minor, tax_minor, status, expires_at, created_at, updated_at)
+       values ($1, 'TEST-26-' || left($2, 7), 'deposit', $3, 'A-1', '', 'ABCDEFG', 1000, 0, 0, 'ASSIGNED', now(), now(),
+         now())`,
+      [test, id.slice(-7), id],
+    )
+    add({ kind: 'testRequest', name: `test request of ${merchant}`, id: test, merchant })
     const person = await app.user({ name: `Person of ${merchant}`, scope: ['MERCHANT'], merchantId: id })
     add({ kind: 'user', name: `person of ${merchant}`, id: person.id, merchant, scope: 'MERCHANT' })
   }

@@ -19,8 +19,29 @@ export const payoutEvents: Partial<Record<WithdrawalStatus, MerchantEvent>> = {
   CANCELLED: 'withdraw.cancelled',
 }
 
+export type ToldPayout = Pick<
+  WithdrawalRecord,
+  | 'id'
+  | 'number'
+  | 'merchantId'
+  | 'merchantRef'
+  | 'status'
+  | 'amountMinor'
+  | 'feeMinor'
+  | 'taxMinor'
+  | 'paidMinor'
+  | 'returnedMinor'
+  | 'reasonCode'
+  | 'holdReasons'
+  | 'bankRef'
+>
+
 /** The amount that was paid and not returned, in kuruş. */
-export const paidOf = ({ status, amountMinor, paidMinor }: WithdrawalRecord): bigint =>
+export const paidOf = ({
+  status,
+  amountMinor,
+  paidMinor,
+}: Pick<ToldPayout, 'status' | 'amountMinor' | 'paidMinor'>): bigint =>
   paidMinor ?? (status === 'PAID' ? amountMinor : 0n)
 
 /**
@@ -31,7 +52,7 @@ export const feeKeptOf = ({ status, amountMinor, feeMinor, returnedMinor }: With
   status === 'RETURNED' ? (returnedMinor === amountMinor ? feeMinor : 0n) : null
 
 /** The payload of a payout's event. */
-export const payoutDataOf = (record: WithdrawalRecord): z.infer<typeof withdrawalEventData> => ({
+export const payoutDataOf = (record: ToldPayout): z.infer<typeof withdrawalEventData> => ({
   kind: 'withdrawal',
   id: record.id,
   number: record.number,

@@ -18,7 +18,7 @@ export function whyMerchantMayNotPay(
   { isSettlement }: { isSettlement: boolean },
 ): 'MERCHANT_NOT_ACTIVE' | 'MERCHANT_SUSPENDED' | 'MERCHANT_NOT_APPROVED' | undefined {
   if (status === 'PAUSED_OUT' || (status === 'CLOSED' && !isSettlement)) return 'MERCHANT_NOT_ACTIVE'
-  // Test mode does not separate money, so its payouts wait for KYB approval too.
+  // Test payouts are not of this table: a payout of a merchant in test mode was requested while it was live.
   return whyKybTakesNothing(kybStatus, false)
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { depositStatus } from './deposits'
-import { customer, merchantRef } from './merchantRequest'
+import { customer, merchantRef, testMark } from './merchantRequest'
 import { id, instant, minor, positiveMinor } from './primitives'
 import { requestEventData } from './requestEvents'
 
@@ -40,6 +40,7 @@ export const merchantDeposit = z.object({
   expiresAt: instant,
   createdAt: instant,
   payUrl: z.nullable(z.string()),
+  test: testMark,
 })
 
 /** POST /mapi/v1/deposits/{id}/declare, /cancel and the like: an empty object, or no body at all. */
@@ -68,6 +69,7 @@ export const callbackPayload = z.object({
   occurredAt: instant,
   merchantId: id,
   data: z.discriminatedUnion('kind', requestEventData),
+  test: testMark,
 })
 export const merchantEvents = z.object({ events: z.array(z.object({ seq: z.int(), event: callbackPayload })) })
 

@@ -25,3 +25,6 @@ export const customer = z.strictObject({
   phone: z.optional(typedText(32).check(z.refine((text) => phoneKey(text) !== undefined))),
   walletNo: z.optional(typedText(32).check(z.refine((text) => walletKey(text) !== undefined))),
 })
+
+/** Only in answers and events of test requests. Live ones do not have the field. */
+export const testMark = z.optional(z.literal(true))

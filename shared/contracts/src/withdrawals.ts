@@ -3,7 +3,7 @@ import { mostParts } from '@kasa/domain/payoutParts'
 import { withdrawalRejectReasons, withdrawalStatuses } from '@kasa/domain/withdrawal'
 import * as z from 'zod/mini'
 
-import { customer, merchantRef } from './merchantRequest'
+import { customer, merchantRef, testMark } from './merchantRequest'
 import { id, instant, minor, positiveMinor, typedText } from './primitives'
 import { receiptRequest } from './requestDesk'
 import {
@@ -61,6 +61,7 @@ export const merchantWithdrawal = z.object({
   returned: z.nullable(minor),
   bankRef: z.nullable(z.string()),
   createdAt: instant,
+  test: testMark,
 })
 
 /** GET /mapi/v1/withdrawals?merchantRef= */

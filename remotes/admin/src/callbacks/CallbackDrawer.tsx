@@ -4,6 +4,7 @@ import { useQuery } from '@kasa/console/query'
 import { useRecordWords } from '@kasa/console/recordWords'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import type { CallbackDetail } from '@kasa/contracts/callbacks'
+import { isTestNumber } from '@kasa/domain/testNumber'
 import { Button } from '@kasa/ui/Button'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -65,6 +66,8 @@ function CallbackFields({
   const copy = (text: string, what: string) => (
     <CopyText text={text} label={t('copy.do', { what })} copiedLabel={t('copy.done')} />
   )
+  const isTest = isTestNumber(callback.objectNumber)
+  const testLabel = records.t('object', 'testRequest')
   const items = [
     { id: 'url', label: t('callbacks.url'), value: copy(callback.url, t('callbacks.url')) },
     { id: 'eventId', label: 'webhook-id', value: copy(callback.eventId, 'webhook-id') },
@@ -72,7 +75,8 @@ function CallbackFields({
     ...(callback.deliveredAt === null
       ? []
       : [{ id: 'delivered', label: t('state.DELIVERED'), value: formatDateTime(callback.deliveredAt, language) }]),
-    ...(callback.type.startsWith('deposit.')
+    ...(isTest ? [{ id: 'object', label: testLabel, value: copy(callback.objectNumber, testLabel) }] : []),
+    ...(callback.type.startsWith('deposit.') && !isTest
       ? [
           {
             id: 'object',
@@ -90,7 +94,7 @@ function CallbackFields({
         ]
       : []),
     ...Object.entries(nouns)
-      .filter(([event]) => callback.type.startsWith(`${event}.`))
+      .filter(([event]) => callback.type.startsWith(`${event}.`) && !isTest)
       .map(([, noun]) => ({
         id: 'object',
         label: records.t('object', noun),

@@ -4,6 +4,7 @@
  */
 export const recordEn = {
   'object.merchant': 'Merchant',
+  'object.testRequest': 'Test request',
   'object.export': 'Export',
   'object.list': 'List',
   'object.settlement': 'Settlement of a merchant',
@@ -97,6 +98,10 @@ export const recordEn = {
   'action.merchant.showKey': 'Merchant: key shown',
   'action.merchant.revokeKey': 'Merchant: key revoked',
   'action.merchant.testCallback': 'Merchant: test call sent',
+  'action.testRequest.create': 'Test request: made',
+  'action.testRequest.act': 'Test request: changed by the merchant’s server',
+  'action.testRequest.simulate': 'Test request: event simulated',
+  'action.testRequest.expire': 'Test request: time over',
   'action.sysparameter.update': 'Parameter: changed',
 
   'reason.OTHER': 'Other',

@@ -3,6 +3,7 @@ import type { recordEn } from './recordEn'
 /** The texts of `recordEn` in Turkish. */
 export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.merchant': 'Üye iş yeri',
+  'object.testRequest': 'Test talebi',
   'object.export': 'Dışa aktarım',
   'object.list': 'Liste',
   'object.settlement': 'Üye iş yerinin hak edişi',
@@ -96,6 +97,10 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.merchant.showKey': 'Üye iş yeri: anahtar gösterildi',
   'action.merchant.revokeKey': 'Üye iş yeri: anahtar iptal edildi',
   'action.merchant.testCallback': 'Üye iş yeri: deneme çağrısı gönderildi',
+  'action.testRequest.create': 'Test talebi: oluşturuldu',
+  'action.testRequest.act': 'Test talebi: üye iş yeri sunucusu değiştirdi',
+  'action.testRequest.simulate': 'Test talebi: olay denendi',
+  'action.testRequest.expire': 'Test talebi: süresi doldu',
   'action.sysparameter.update': 'Parametre: değiştirildi',
 
   'reason.OTHER': 'Diğer',

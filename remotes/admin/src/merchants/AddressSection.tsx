@@ -61,11 +61,6 @@ export function AddressSection({ merchant, Section = DrawerSection }: SectionPro
             </Link>
           </Note>
         )}
-        {endpoint?.url.startsWith('http:') && !merchant.testMode && (
-          <Note tone="amber" icon="warning" title={t('address.notLive')}>
-            {t('address.notLiveText')}
-          </Note>
-        )}
         {endpoint ? (
           <DescriptionList
             items={[

@@ -20,6 +20,7 @@ import { codeInWords, statusTone, useMerchantWords } from './merchantWords'
 
 const KybSection = lazy(() => import('./KybSection').then((file) => ({ default: file.KybSection })))
 const CallSection = lazy(() => import('../parts/CallSection').then((file) => ({ default: file.CallSection })))
+const TestSection = lazy(() => import('./TestSection').then((file) => ({ default: file.TestSection })))
 const MissedSection = lazy(() => import('../parts/MissedSection').then((file) => ({ default: file.MissedSection })))
 const SettlementSection = lazy(() =>
   import('./SettlementSection').then((file) => ({ default: file.SettlementSection })),
@@ -91,6 +92,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
           </Suspense>
           <KeySection merchant={merchant} />
           <AddressSection merchant={merchant} />
+          <Suspense>{mayReadCalls && <TestSection merchant={merchant} />}</Suspense>
           <Suspense>{mayReadCallbacks && <MissedSection merchantId={merchant.id} />}</Suspense>
           <Suspense>{mayReadCalls && <CallSection merchant={merchant} />}</Suspense>
           <Slot name="record.history" props={{ objectType: 'merchant', objectId: merchant.id }} />

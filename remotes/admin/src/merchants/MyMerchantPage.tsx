@@ -20,6 +20,7 @@ import { statusTone, useMerchantWords } from './merchantWords'
 
 const KybSection = lazy(() => import('./KybSection').then((file) => ({ default: file.KybSection })))
 const CallSection = lazy(() => import('../parts/CallSection').then((file) => ({ default: file.CallSection })))
+const TestSection = lazy(() => import('./TestSection').then((file) => ({ default: file.TestSection })))
 const MissedSection = lazy(() => import('../parts/MissedSection').then((file) => ({ default: file.MissedSection })))
 const SettlementSection = lazy(() =>
   import('./SettlementSection').then((file) => ({ default: file.SettlementSection })),
@@ -57,6 +58,7 @@ function OwnMerchant({ id }: { id: string }) {
         </Suspense>
         <KeySection merchant={merchant} Section={PageSection} />
         <AddressSection merchant={merchant} Section={PageSection} />
+        <Suspense>{mayReadCalls && <TestSection merchant={merchant} Section={PageSection} />}</Suspense>
         <Suspense>{mayReadCallbacks && <MissedSection merchantId={merchant.id} Section={PageSection} />}</Suspense>
         <Suspense>{mayReadCalls && <CallSection merchant={merchant} Section={PageSection} />}</Suspense>
         <MerchantFacts merchant={merchant} />

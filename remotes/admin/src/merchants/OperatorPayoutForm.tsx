@@ -10,15 +10,9 @@ import { Input } from '@kasa/ui/Input'
 import { Note } from '@kasa/ui/Note'
 
 import { useCommissionWords } from '../locales/commissionWords'
+import { asSent } from './asSent'
 
 type Written = { amountMinor: string; bankRef: string; reason: string }
-
-const schema = {
-  safeParse: (value: unknown) => {
-    const checked = operatorPayoutRequest.safeParse(value)
-    return checked.success ? { success: true as const, data: value } : checked
-  },
-}
 
 /**
  * Requests another administrator's approval that a bank debit paid an operator's commission. Saving asks for a fresh
@@ -38,7 +32,7 @@ export function OperatorPayoutForm({
   const t = useCommissionWords()
   const language = useLanguage()
   const form = useRecordForm<Written, unknown>({
-    schema,
+    schema: asSent(operatorPayoutRequest),
     defaultValues: { amountMinor: moneyInField(owedMinor, language), bankRef: '', reason: '' },
     requestOf: ({ amountMinor, ...written }) => ({ ...written, amountMinor: moneyAsked(amountMinor) }),
     complaint: (field) => (field === 'amountMinor' ? t('wrong.money') : undefined),

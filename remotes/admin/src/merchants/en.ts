@@ -86,7 +86,7 @@ export const en = {
   'form.holdsHint': 'An administrator releases each of them. Blocklist and limit holds always apply.',
   'form.statusHint': 'A closed merchant cannot be reopened.',
   'form.noLimits': 'None',
-  'form.testMode': 'Test mode: callbacks may go to this machine',
+  'form.testMode': 'Test mode: its requests move no money',
   'wrong.code': 'Two to 32 capital letters, digits, - or _, not beginning with - or _.',
   'wrong.taxNo': 'This is not a valid Turkish tax number.',
   'wrong.ipAllow': 'Write an address or a range on each line.',
@@ -215,8 +215,6 @@ export const en = {
   'finding.TIMESTAMP_OLD': 'It is more than five minutes old, so a receiver would refuse it.',
 
   'approval.merchant': 'Merchant',
-  'address.notLive': 'Callbacks fail: only merchants in test mode may use an http address',
-  'address.notLiveText': 'Set an https address. Callbacks that wait are then sent.',
   'approval.newSecret': 'New secret',
   'approval.yes': 'Yes',
   'approval.no': 'No',

@@ -87,7 +87,7 @@ export const tr: Record<keyof typeof en, string> = {
   'form.holdsHint': 'Her birini bir yönetici serbest bırakır. Engel listesi ve limitler her durumda geçerlidir.',
   'form.statusHint': 'Kapatılan üye iş yeri yeniden açılmaz.',
   'form.noLimits': 'Yok',
-  'form.testMode': 'Test modu: geri çağrılar bu makineye gidebilir',
+  'form.testMode': 'Test modu: talepleri para hareketi oluşturmaz',
   'wrong.code': 'İki ile 32 arası büyük harf, rakam, - ya da _; - ya da _ ile başlamaz.',
   'wrong.taxNo': 'Geçerli bir vergi numarası değil.',
   'wrong.ipAllow': 'Her satıra bir adres ya da aralık yazın.',
@@ -216,8 +216,6 @@ export const tr: Record<keyof typeof en, string> = {
   'finding.TIMESTAMP_OLD': 'Beş dakikadan eski olduğu için alıcı bunu reddeder.',
 
   'approval.merchant': 'Üye iş yeri',
-  'address.notLive': 'Geri çağrılar ulaşmıyor: http adresini yalnız test modundaki üye iş yeri kullanabilir',
-  'address.notLiveText': 'Bir https adresi girin. Bekleyen geri çağrılar sonra gönderilir.',
   'approval.newSecret': 'Yeni anahtar',
   'approval.yes': 'Evet',
   'approval.no': 'Hayır',

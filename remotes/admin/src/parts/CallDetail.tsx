@@ -6,6 +6,7 @@ import type { MerchantCallDetail } from '@kasa/contracts/merchantCalls'
 import { canonicalTarget } from '@kasa/contracts/requestSignature'
 import { scopesOf } from '@kasa/domain/access'
 import { typeOfObject } from '@kasa/domain/requestTypes'
+import { isTestNumber } from '@kasa/domain/testNumber'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { Note } from '@kasa/ui/Note'
@@ -21,7 +22,8 @@ function CallObject({ call: { objectType, objectId, objectNumber } }: { call: Me
   const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')
   const list = typeOfObject(objectType ?? '')?.list
   const name = objectNumber ?? objectId ?? ''
-  if (!list || objectId === null || !(isAdmin || list.isOfMerchants)) return name
+  // No list has test requests; the merchant's page does.
+  if (!list || objectId === null || isTestNumber(objectNumber) || !(isAdmin || list.isOfMerchants)) return name
   return (
     <Link className={styled('link')} to={`${list.path}?${new URLSearchParams({ tab: 'all', open: objectId })}`}>
       {name}
