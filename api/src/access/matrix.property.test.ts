@@ -585,6 +585,10 @@ const aimless = [
   'GET /api/settlement/preview',
   'POST /api/settlement/create',
   'POST /api/settlement/export',
+  // Only the caller's merchant: ownSettlements.test.
+  'GET /api/settlement/my/list',
+  'GET /api/settlement/my/total',
+  'POST /api/settlement/my/export',
   // For the caller's accounts: paymentFiles.test.
   'GET /api/payment-file/list',
   'GET /api/payment-file/total',

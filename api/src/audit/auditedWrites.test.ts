@@ -643,6 +643,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(admin, '/api/settlement/create', { count, sumMinor, reason: 'A' })
   },
   'POST /api/settlement/export': () => by(admin, '/api/settlement/export', exported('number')),
+  'POST /api/settlement/my/export': async () =>
+    by(await person(['MERCHANT'], { merchantId: shop.id }), '/api/settlement/my/export', exported('number')),
   'POST /api/commission/ask/:id': () =>
     by(admin, `/api/commission/ask/${shop.id}`, {
       method: 'CARD',
