@@ -708,6 +708,11 @@ const aimless = [
     `GET /api/report/${name}/options`,
     `POST /api/report/${name}/export`,
   ]),
+  // The reader's merchant or accounts: postings.test.
+  'GET /api/report/statement/list',
+  'POST /api/report/statement/export',
+  'GET /api/report/postings/list',
+  'POST /api/report/postings/export',
   'GET /api/report/mutabakat/matrix',
   // The rows of their lists: exports.test.
   'POST /api/remit-request/export',

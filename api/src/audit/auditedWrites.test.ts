@@ -763,6 +763,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     ]),
   ),
   'POST /api/report/mutabakat/export': () => by(admin, '/api/report/mutabakat/export', exported('day')),
+  'POST /api/report/statement/export': () => by(admin, '/api/report/statement/export', exported('at')),
+  'POST /api/report/postings/export': () => by(admin, '/api/report/postings/export', exported('at')),
   'POST /api/report/mutabakatdetay/export': () => by(admin, '/api/report/mutabakatdetay/export', exported('at')),
   'POST /api/report/mutabakatdetay/report': () =>
     admin.client.call(
