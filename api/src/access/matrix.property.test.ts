@@ -627,6 +627,8 @@ const aimless = [
   'POST /api/callback/missed/export',
   'POST /api/callback/missed/resend',
   'GET /api/audit/list',
+  // Only the caller's merchant: merchantChanges.test.
+  'GET /api/audit/merchant',
   'GET /api/merchant/list',
   'GET /api/merchant/list/',
   'POST /api/merchant/export',
