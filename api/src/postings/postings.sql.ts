@@ -1,9 +1,12 @@
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { merchantLedger } from '@kasa/domain/ledger'
+import { heldLedger, reserveLedger } from '@kasa/domain/payoutLedger'
 import { flowKinds, type PostingFlow } from '@kasa/domain/posting'
 import { requestTypes } from '@kasa/domain/requestTypes'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '../db/client'
-import { dayEnd, dayStart, dayStartSql } from '../db/istanbulDays'
+import { dayEnd, dayStart } from '../db/istanbulDays'
 import { runSql } from '../db/runSql'
 import { factsNow } from '../facts/factsNow'
 import { ledgerDay, merchantsMovedNow } from '../ledger/ledgerDay'
@@ -31,20 +34,22 @@ export type PostingRecord = {
   bankRef: string | null
   feeMinor: bigint
   netMinor: bigint
-  balanceMinor: bigint
 }
 
 const facts = sql.raw(factsNow(ledgerDay))
 
-/** The ledger accounts of a scope. */
-const accountsOf = (scope: PostingScope): RawBuilder<unknown> =>
-  'merchantId' in scope
-    ? sql`select id, null::uuid as bank_account_id from ledger_account where code = any(array[
-        'MERCHANT:' || ${scope.merchantId}::text || ':AVAILABLE', 'MERCHANT:' || ${scope.merchantId}::text || ':HELD',
-        'MERCHANT:' || ${scope.merchantId}::text || ':RESERVE'])`
-    : sql`select id, split_part(code, ':', 2)::uuid as bank_account_id from ledger_account
-        where code like 'BANK:%' and (${scope.accountIds}::text[] is null
-          or split_part(code, ':', 2) = any(${scope.accountIds}::text[]))`
+const merchantAccounts = [merchantLedger, heldLedger, reserveLedger]
+/** The ledger accounts of a scope, by id. */
+export async function selectLedgerAccounts(db: Db, scope: PostingScope): Promise<bigint[]> {
+  const rows = await runSql<{ id: bigint }>(
+    db,
+    'merchantId' in scope
+      ? sql`select id from ledger_account where code = any(${merchantAccounts.map((of) => of(scope.merchantId))}::text[])`
+      : sql`select id from ledger_account where code like 'BANK:%' and (${scope.accountIds}::text[] is null
+          or split_part(code, ':', 2) = any(${scope.accountIds}::text[]))`,
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** The accounts of the fees in a posting: a merchant pays them to us, a bank account to the bank. */
 const chargesOf = (scope: PostingScope): RawBuilder<unknown> =>
@@ -55,20 +60,25 @@ const chargesOf = (scope: PostingScope): RawBuilder<unknown> =>
 /** 1 where a debit raises the balance, for our bank accounts; −1 for merchants, whom we owe it. */
 const signOf = (scope: PostingScope) => sql.raw('merchantId' in scope ? '-1' : '1')
 
+type Own = readonly bigint[]
+const isOwn = (line: string, own: Own) => sql`${sql.ref(line)}.account_id = any(${[...own]}::bigint[])`
+
 /**
- * The movements of the balance between two moments. A merchant's money that only changes between available, held and
- * reserve does not move the balance.
+ * The movements of the balance in the days. A merchant's posting is one movement with all of its lines, and none if it
+ * only moves money between available, held and reserve.
  */
-const movements = (scope: PostingScope, during: RawBuilder<unknown>): RawBuilder<unknown> =>
-  'merchantId' in scope
-    ? sql`select journal.id, min(line.line_no)::int as line_no, journal.at, journal.kind, journal.source_type,
-          journal.source_id, null::uuid as bank_account_id, -sum(line.amount_minor)::bigint as net
-        from journal join journal_line line on line.journal_id = journal.id join own on own.id = line.account_id
-        where ${during} group by journal.id having sum(line.amount_minor) <> 0`
-    : sql`select journal.id, line.line_no::int as line_no, journal.at, journal.kind, journal.source_type,
-          journal.source_id, own.bank_account_id, line.amount_minor as net
-        from journal join journal_line line on line.journal_id = journal.id join own on own.id = line.account_id
-        where ${during}`
+const movements = ({ scope, from, to }: PostingQuery, own: Own): RawBuilder<unknown> => {
+  const columns = sql`journal.id, line.line_no::int as line_no, journal.at, journal.kind, journal.source_type,
+    journal.source_id, line.account_id`
+  const lines = sql`from journal join journal_line line on line.journal_id = journal.id
+    where ${isOwn('line', own)} and journal.at >= ${dayStart(from)} and journal.at < ${dayEnd(to)}`
+  return 'merchantId' in scope
+    ? sql`select * from (select ${columns}, (select -sum(part.amount_minor)::bigint from journal_line part
+          where part.journal_id = journal.id and ${isOwn('part', own)}) as net
+        ${lines} and not exists (select from journal_line earlier where earlier.journal_id = journal.id
+          and ${isOwn('earlier', own)} and earlier.line_no < line.line_no)) whole where net <> 0`
+    : sql`select ${columns}, line.amount_minor as net ${lines}`
+}
 
 /** The request's table, which is unknown for a bank line until its request is found. */
 const whichTable = requestTypes.map(({ table }) => `when ${table}.id is not null then '${table}'`).join(' ')
@@ -76,35 +86,21 @@ const whichTable = requestTypes.map(({ table }) => `when ${table}.id is not null
 const flowOf = (kind: string) =>
   sql.raw(`case ${kind} when '${flowKinds.in}' then 'in' when '${flowKinds.out}' then 'out' else 'other' end`)
 
-/**
- * A page of movements in the order of posting, each with the balance after it. The balance counts all movements, also
- * those that the filter leaves out: of the days before by the daily facts, of the page's days one by one.
- */
+/** A page of movements in the order of posting. */
 export const selectPostings = (
   db: Db,
-  { scope, flows, from, to }: PostingQuery,
+  query: PostingQuery,
+  own: Own,
   { after, limit }: { after: PostingPlace | undefined; limit: number },
 ): Promise<PostingRecord[]> =>
   runSql(
     db,
-    sql`with own as materialized (${accountsOf(scope)}), page as (
-      select moved.* from (${movements(scope, sql`journal.at >= ${dayStart(from)} and journal.at < ${dayEnd(to)}`)}) moved
-      where (${flows ?? null}::text[] is null or ${flowOf('moved.kind')} = any(${flows ?? null}::text[]))
+    sql`with page as (
+      select moved.* from (${movements(query, own)}) moved
+      where (${query.flows ?? null}::text[] is null or ${flowOf('moved.kind')} = any(${query.flows ?? null}::text[]))
         and (${after?.at ?? null}::timestamptz is null or (moved.at, moved.id, moved.line_no)
           > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${after?.lineNo ?? null}::int))
       order by moved.at, moved.id, moved.line_no limit ${limit}
-    ), edge as (
-      select istanbul_day_v1(min(at)) as first_day, max(at) as last_at from page
-    ), opening as (
-      select coalesce(sum(${signOf(scope)} * fact.amount_minor), 0)::bigint as minor
-      from ${facts} fact join own on own.id = fact.account_id where fact.day < (select first_day from edge)
-    ), running as (
-      select moved.id, moved.line_no, sum(moved.net) over (order by moved.at, moved.id, moved.line_no)::bigint as net
-      from (${movements(
-        scope,
-        sql`journal.at >= ${sql.raw(dayStartSql('(select first_day from edge)'))}
-          and journal.at <= (select last_at from edge)`,
-      )}) moved
     )
     select page.id, page.line_no as "lineNo", page.at, page.kind,
       case ${sql.raw(whichTable)} end as "requestTable",
@@ -112,10 +108,10 @@ export const selectPostings = (
       ${sql.raw(ofRequest('number', 'whole.number'))} as number,
       ${sql.raw(ofRequest('merchant_ref', 'whole.merchant_ref'))} as "merchantRef",
       coalesce(line.bank_ref, withdraw_request.bank_ref) as "bankRef",
-      (select coalesce(${signOf(scope)} * sum(part.amount_minor), 0)::bigint from journal_line part
-        where part.journal_id = page.id and part.account_id in (${chargesOf(scope)})) as "feeMinor",
-      page.net as "netMinor", opening.minor + running.net as "balanceMinor"
-    from page join running on running.id = page.id and running.line_no = page.line_no cross join opening
+      (select coalesce(${signOf(query.scope)} * sum(part.amount_minor), 0)::bigint from journal_line part
+        where part.journal_id = page.id and part.account_id in (${chargesOf(query.scope)})) as "feeMinor",
+      page.net as "netMinor"
+    from page join ledger_account ledger on ledger.id = page.account_id
     left join lateral (
       select link.request_id from match_line link
       where page.source_type = 'bank_tx' and link.bank_tx_id = page.source_id and link.released_at is null
@@ -124,9 +120,41 @@ export const selectPostings = (
     ${sql.raw(joinRequest('coalesce(paid.request_id, page.source_id)'))}
     left join withdraw_request whole on whole.id = withdraw_request.parent_id
     left join bank_tx line on page.source_type = 'bank_tx' and line.id = page.source_id
-    left join bank_account account on account.id = page.bank_account_id
+    left join bank_account account on account.id = split_part(ledger.code, ':', 2)::uuid
     order by page.at, page.id, page.line_no`,
   )
+
+/**
+ * The balance after each of these rows, which are in order. It counts all movements, also those that a filter left out:
+ * of the days before by the daily facts, since the first row's day one by one. The bounds are values, so that the
+ * planner knows how many lines are read.
+ */
+export async function selectBalances(
+  db: Db,
+  { scope }: PostingQuery,
+  own: Own,
+  rows: readonly Pick<PostingRecord, 'id' | 'lineNo' | 'at'>[],
+): Promise<Map<string, bigint>> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return new Map()
+  const day = istanbulDay(first.at)
+  // All lines of a merchant's posting count with each of them.
+  const order = sql.raw('merchantId' in scope ? 'journal.at, journal.id' : 'journal.at, journal.id, line.line_no')
+  const found = await runSql<{ id: string; lineNo: number; balanceMinor: bigint }>(
+    db,
+    sql`select moved.id, moved.line_no as "lineNo", (opening.minor + moved.minor)::bigint as "balanceMinor" from (
+        select journal.id, line.line_no::int as line_no,
+          sum(${signOf(scope)} * line.amount_minor) over (order by ${order}) as minor
+        from journal join journal_line line on line.journal_id = journal.id
+        where ${isOwn('line', own)} and journal.at >= ${dayStart(day)} and journal.at <= ${last.at}
+      ) moved
+      join unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ lineNo }) => lineNo)}::int[])
+        shown (id, line_no) on shown.id = moved.id and shown.line_no = moved.line_no
+      cross join (select coalesce(sum(${signOf(scope)} * fact.amount_minor), 0) as minor from ${facts} fact
+        where ${isOwn('fact', own)} and fact.day < ${day}::date) opening`,
+  )
+  return new Map(found.map(({ id, lineNo, balanceMinor }) => [`${id}.${lineNo}`, balanceMinor]))
+}
 
 export type PostingTotals = {
   openingMinor: bigint
@@ -154,13 +182,13 @@ async function merchantTotals(db: Db, merchantId: string, { from, to }: Days): P
 }
 
 /** The balance of bank accounts and the totals of the filtered flows: the figures of the bank report. */
-async function accountTotals(db: Db, { scope, flows, from, to }: PostingQuery): Promise<PostingTotals> {
+async function accountTotals(db: Db, { flows, from, to }: PostingQuery, own: Own): Promise<PostingTotals> {
   const [found] = await runSql<{ openingMinor: bigint; movedMinor: bigint; count: number; netMinor: bigint }>(
     db,
-    sql`with own as materialized (${accountsOf(scope)}), fact as (
+    sql`with fact as (
       select fact.day, fact.lines, fact.amount_minor, (${flows ?? null}::text[] is null
         or ${flowOf('fact.kind')} = any(${flows ?? null}::text[])) as is_shown
-      from ${facts} fact join own on own.id = fact.account_id where fact.day <= ${to}::date
+      from ${facts} fact where ${isOwn('fact', own)} and fact.day <= ${to}::date
     )
     select coalesce(sum(amount_minor) filter (where day < ${from}::date), 0)::bigint as "openingMinor",
       coalesce(sum(amount_minor) filter (where day >= ${from}::date), 0)::bigint as "movedMinor",
@@ -174,5 +202,5 @@ async function accountTotals(db: Db, { scope, flows, from, to }: PostingQuery): 
 }
 
 /** The balances before and after the days, and the totals. */
-export const selectPostingTotals = (db: Db, query: PostingQuery): Promise<PostingTotals> =>
-  'merchantId' in query.scope ? merchantTotals(db, query.scope.merchantId, query) : accountTotals(db, query)
+export const selectPostingTotals = (db: Db, query: PostingQuery, own: Own): Promise<PostingTotals> =>
+  'merchantId' in query.scope ? merchantTotals(db, query.scope.merchantId, query) : accountTotals(db, query, own)

@@ -10,9 +10,17 @@ import * as z from 'zod/mini'
 import type { Ctx, UserActor } from '../access/ctx'
 import { seesBalance } from '../access/seesBalance'
 import { cursorOf, pageOf } from '../db/page'
+import { inSnapshot } from '../db/snapshot'
 import { BadInput } from '../errors/refusals'
 import { requireReport, visibilityOf, within } from '../reports/readReport.service'
-import { selectPostings, selectPostingTotals, type PostingQuery, type PostingRecord } from './postings.sql'
+import {
+  selectBalances,
+  selectLedgerAccounts,
+  selectPostings,
+  selectPostingTotals,
+  type PostingQuery,
+  type PostingRecord,
+} from './postings.sql'
 
 type Paging = { cursor?: string | undefined; limit: number }
 type Range = { from: string; to: string }
@@ -43,8 +51,10 @@ type Reading = {
   hidden: readonly string[]
 }
 
-const rowOf = (record: PostingRecord, { entries, hidden }: Reading): Posting => ({
-  id: `${record.id}.${record.lineNo}`,
+const idOf = ({ id, lineNo }: PostingRecord) => `${id}.${lineNo}`
+
+const rowOf = (record: PostingRecord, { entries, hidden }: Reading, balanceMinor: bigint | null): Posting => ({
+  id: idOf(record),
   at: record.at.toISOString(),
   entry: entryOf(record.kind, entries),
   account: record.account,
@@ -56,23 +66,29 @@ const rowOf = (record: PostingRecord, { entries, hidden }: Reading): Posting => 
   grossMinor: record.netMinor + record.feeMinor,
   feeMinor: record.feeMinor,
   netMinor: record.netMinor,
-  balanceMinor: hidden.includes('balance') ? null : record.balanceMinor,
+  balanceMinor,
 })
 
 async function read(ctx: Ctx, reading: Reading, { cursor, limit }: Paging): Promise<PostingPage> {
   const { pool } = ctx.tenant
   const { query, hidden } = reading
-  const [found, totals] = await Promise.all([
-    selectPostings(pool, query, { after: place.read(cursor), limit: limit + 1 }),
-    selectPostingTotals(pool, query),
-  ])
+  const isHidden = hidden.includes('balance')
+  const after = place.read(cursor)
+  const { found, balances, totals } = await inSnapshot(pool, async (tx) => {
+    const own = await selectLedgerAccounts(tx, query.scope)
+    const records = await selectPostings(tx, query, own, { after, limit: limit + 1 })
+    return {
+      found: records,
+      balances: isHidden ? new Map<string, bigint>() : await selectBalances(tx, query, own, records),
+      totals: await selectPostingTotals(tx, query, own),
+    }
+  })
   const { shown, nextCursor } = pageOf(found, limit, ({ at, id, lineNo }) =>
     place.write({ at: at.toISOString(), id, lineNo }),
   )
   const { openingMinor, closingMinor, ...sums } = totals
-  const isHidden = hidden.includes('balance')
   return {
-    rows: shown.map((record) => rowOf(record, reading)),
+    rows: shown.map((record) => rowOf(record, reading, balances.get(idOf(record)) ?? null)),
     nextCursor,
     range: { from: query.from, to: query.to },
     openingMinor: isHidden ? null : openingMinor,
