@@ -65,6 +65,7 @@ import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import type { ReadStack } from './releases/stackPlaces'
+import { postingRoutes } from './postings/postings.routes'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
 import { reportFileRoutes } from './reportFiles/reportFiles.routes'
 import { reportScheduleRoutes } from './reportSchedules/reportSchedules.routes'
@@ -183,6 +184,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   explainAccessRoutes,
   idempotencyRoutes,
   approvalRoutes,
+  postingRoutes,
   reconciliationRoutes,
   reportRoutes,
   reportFileRoutes,

@@ -595,6 +595,10 @@ const aimless = [
   'GET /api/settlement/preview',
   'POST /api/settlement/create',
   'POST /api/settlement/export',
+  // Only the caller's merchant: ownSettlements.test.
+  'GET /api/settlement/my/list',
+  'GET /api/settlement/my/total',
+  'POST /api/settlement/my/export',
   // For the caller's accounts: paymentFiles.test.
   'GET /api/payment-file/list',
   'GET /api/payment-file/total',
@@ -633,6 +637,8 @@ const aimless = [
   'POST /api/callback/missed/export',
   'POST /api/callback/missed/resend',
   'GET /api/audit/list',
+  // Only the caller's merchant: merchantChanges.test.
+  'GET /api/audit/merchant',
   'GET /api/merchant/list',
   'GET /api/merchant/list/',
   'POST /api/merchant/export',
@@ -714,6 +720,11 @@ const aimless = [
     `GET /api/report/${name}/options`,
     `POST /api/report/${name}/export`,
   ]),
+  // The reader's merchant or accounts: postings.test.
+  'GET /api/report/statement/list',
+  'POST /api/report/statement/export',
+  'GET /api/report/postings/list',
+  'POST /api/report/postings/export',
   'GET /api/report/mutabakat/matrix',
   // The rows of their lists: exports.test.
   'POST /api/remit-request/export',

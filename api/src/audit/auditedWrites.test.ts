@@ -662,6 +662,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(admin, '/api/settlement/create', { count, sumMinor, reason: 'A' })
   },
   'POST /api/settlement/export': () => by(admin, '/api/settlement/export', exported('number')),
+  'POST /api/settlement/my/export': async () =>
+    by(await person(['MERCHANT'], { merchantId: shop.id }), '/api/settlement/my/export', exported('number')),
   'POST /api/commission/ask/:id': () =>
     by(admin, `/api/commission/ask/${shop.id}`, {
       method: 'CARD',
@@ -778,6 +780,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     ]),
   ),
   'POST /api/report/mutabakat/export': () => by(admin, '/api/report/mutabakat/export', exported('day')),
+  'POST /api/report/statement/export': () => by(admin, '/api/report/statement/export', exported('at')),
+  'POST /api/report/postings/export': () => by(admin, '/api/report/postings/export', exported('at')),
   'POST /api/report/mutabakatdetay/export': () => by(admin, '/api/report/mutabakatdetay/export', exported('at')),
   'POST /api/report/mutabakatdetay/report': () =>
     admin.client.call(

@@ -1,6 +1,7 @@
 import { auditDetail, auditFilters, auditListQuery, auditPage, auditSeq } from '@kasa/contracts/audit'
 import { auditProofRequest } from '@kasa/contracts/auditProof'
 import { listTotal } from '@kasa/contracts/lists'
+import { merchantChangesPage, merchantChangesQuery } from '@kasa/contracts/merchantChanges'
 import * as z from 'zod/mini'
 
 import { attachment } from '../access/attachmentHeader'
@@ -9,6 +10,7 @@ import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
 import { auditSheet } from './auditSheet'
 import { takeProof } from './takeProof.service'
+import { listMerchantChanges } from '../audit/merchantChanges.service'
 import { listAudit, readAudit, totalAudit } from '../audit/readAudit.service'
 
 const bySeq = z.strictObject({ seq: auditSeq })
@@ -37,6 +39,18 @@ export function auditRoutes(app: App): void {
     '/api/audit/get/:seq',
     { config: read, schema: { params: bySeq, response: { 200: auditDetail } } },
     (request) => readAudit(userCtx(request), request.params),
+  )
+  app.get(
+    '/api/audit/merchant',
+    {
+      config: { permission: 'merchant.my' },
+      schema: {
+        summary: 'Who changed the address, keys and settings of your own merchant',
+        querystring: merchantChangesQuery,
+        response: { 200: merchantChangesPage },
+      },
+    },
+    (request) => listMerchantChanges(userCtx(request), request.query),
   )
   app.post(
     '/api/audit/proof',

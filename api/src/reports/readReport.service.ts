@@ -37,7 +37,7 @@ type Visibility = Pick<ReportQuery, 'merchantIds' | 'traderIds' | 'remitGroupIds
 const everything: Visibility = { merchantIds: null, traderIds: null, remitGroupIds: null, accountIds: null }
 
 /** Checks the report's permission and all of its modules. */
-function requireReport(ctx: Ctx, name: ReportName): asserts ctx is Ctx<UserActor> {
+export function requireReport(ctx: Ctx, name: ReportName): asserts ctx is Ctx<UserActor> {
   const { permission, modules } = reportOf(name)
   requirePermission(ctx, permission)
   if (!modules.every((module) => ctx.tenant.config.modules.some((enabled) => enabled === module)))
@@ -50,7 +50,7 @@ const isOperator = (ctx: Ctx<UserActor>) =>
   !isOurs(ctx) && !merchantScopes.some((scope) => scopesOf(ctx.actor.scope).has(scope))
 
 /** The data this user's reports include: everything, their merchant, their terminals, or their groups and accounts. */
-async function visibilityOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Visibility> {
+export async function visibilityOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Visibility> {
   const { merchantId, remitGroupIds, bankAccountIds } = ctx.actor
   if (isOurs(ctx)) return everything
   // A trader sees only their own terminals, as in the list of card transfers.
@@ -66,7 +66,7 @@ async function visibilityOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Visi
 }
 
 /** The requested ids that the user may see; null means all. */
-const within = <T extends string>(
+export const within = <T extends string>(
   requested: readonly T[] | undefined,
   seen: readonly T[] | null,
 ): readonly T[] | null =>

@@ -7,8 +7,6 @@ import type {
   settlementRunListQuery,
 } from '@kasa/contracts/settlements'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
-import type { SettlementState } from '@kasa/domain/settlement'
-import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
@@ -25,8 +23,8 @@ import {
   totalRunsOf,
   type RunQuery,
   type RunRecord,
-  type SettlementLine,
 } from './runs.sql'
+import { stateOf } from './settlementState'
 
 const rowOf = ({
   asOf: _asOf,
@@ -67,24 +65,6 @@ export async function listRuns(
 export async function totalRuns(ctx: Ctx, filters: SettlementRunFilters): Promise<ListTotal> {
   requirePermission(ctx, 'settlement.list')
   return totalRunsOf(ctx.tenant.pool, queryOf(filters))
-}
-
-const ofPayout: Partial<Record<WithdrawalStatus, SettlementState>> = {
-  SENT: 'SENT',
-  PARTIALLY_PAID: 'SENT',
-  PAID: 'PAID',
-  RETURNED: 'RETURNED',
-  REJECTED: 'ENDED',
-  CANCELLED: 'ENDED',
-}
-
-function stateOf(
-  { leftOut, payoutStatus }: Pick<SettlementLine, 'leftOut' | 'payoutStatus'>,
-  status: RunRecord['status'],
-): SettlementState {
-  if (leftOut !== null) return 'LEFT_OUT'
-  if (payoutStatus === null) return status === 'DROPPED' ? 'ENDED' : 'WAITING'
-  return ofPayout[payoutStatus] ?? 'QUEUED'
 }
 
 /** A run with every merchant that it pays or leaves out. Throws `NotFound`. */

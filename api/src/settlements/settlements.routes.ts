@@ -1,4 +1,5 @@
 import { listTotal } from '@kasa/contracts/lists'
+import { ownSettlementFilters, ownSettlementListQuery, ownSettlementPage } from '@kasa/contracts/ownSettlements'
 import { id } from '@kasa/contracts/primitives'
 import {
   merchantSettlement,
@@ -19,6 +20,8 @@ import { exportRoute } from '../exports/exportRoute'
 import { answerOnce } from '../idempotency/answerOnce'
 import { askRun } from './askRun.service'
 import { askTerms } from './askTerms.service'
+import { listOwnSettlements, totalOfOwnSettlements } from './ownSettlements.service'
+import { ownSettlementSheet } from './ownSettlementSheet'
 import { listRuns, previewRun, readRun, totalRuns } from './readRuns.service'
 import { readTerms } from './readTerms.service'
 import { runSheet } from './runSheet'
@@ -27,9 +30,40 @@ const byId = z.strictObject({ id })
 const path = '/api/settlement'
 const read = { permission: 'settlement.list' } as const
 const write = { permission: 'settlement.write' } as const
+const own = { permission: 'settlement.my' } as const
+
+/** `/api/settlement/my`: what runs paid the caller's merchant. */
+function ownRoutes(app: App): void {
+  app.get(
+    `${path}/my/list`,
+    {
+      config: own,
+      schema: {
+        summary: 'Settlements of your own merchant',
+        querystring: ownSettlementListQuery,
+        response: { 200: ownSettlementPage },
+      },
+    },
+    (request) => listOwnSettlements(userCtx(request), request.query),
+  )
+  app.get(
+    `${path}/my/total`,
+    { config: own, schema: { querystring: ownSettlementFilters, response: { 200: listTotal } } },
+    (request) => totalOfOwnSettlements(userCtx(request), request.query),
+  )
+  exportRoute(app, {
+    path: `${path}/my`,
+    ...own,
+    query: ownSettlementListQuery,
+    list: listOwnSettlements,
+    total: totalOfOwnSettlements,
+    sheet: ownSettlementSheet,
+  })
+}
 
 /** `/api/settlement`: merchants' settlement terms and the runs that pay them. */
 export function settlementRoutes(app: App): void {
+  ownRoutes(app)
   app.get(
     `${path}/terms/:id`,
     {

@@ -61,6 +61,13 @@ export const module = defineModule(
         first: '/api/settlement/list',
       },
       {
+        path: '/settlements/my',
+        page: 'ownSettlements',
+        titleKey: 'menu.settlements',
+        permission: 'settlement.my',
+        first: '/api/settlement/my/list',
+      },
+      {
         path: '/sysparameter/list',
         page: 'parameters',
         titleKey: 'menu.parameters',
@@ -104,6 +111,14 @@ export const module = defineModule(
         link: '/settlements/list',
         section: 'administration',
         order: 27,
+      },
+      {
+        id: 'ownSettlements',
+        labelKey: 'menu.settlements',
+        icon: 'wallet',
+        link: '/settlements/my',
+        section: 'administration',
+        order: 28,
       },
       // The entry's rule is its page's. Repeating it here would name a module's scope to tenants without that module.
       {
@@ -160,6 +175,9 @@ export const module = defineModule(
       'kyb.decide',
       'settlement.list',
       'settlement.write',
+      'settlement.my',
+      'withdrawal.list',
+      'report.reconciliationDetail',
       'operatorCommission.read',
       'operatorCommission.write',
       'sysparameter.read',
@@ -250,6 +268,7 @@ export const module = defineModule(
     merchants: () => import('./merchants/MerchantsPage').then((file) => file.MerchantsPage),
     myMerchant: () => import('./merchants/MyMerchantPage').then((file) => file.MyMerchantPage),
     settlements: () => import('./settlements/SettlementsPage').then((file) => file.SettlementsPage),
+    ownSettlements: () => import('./settlements/OwnSettlementsPage').then((file) => file.OwnSettlementsPage),
     parameters: () => import('./parameters/ParametersPage').then((file) => file.ParametersPage),
     access: () => import('./access/AccessPage').then((file) => file.AccessPage),
   },

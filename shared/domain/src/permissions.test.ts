@@ -125,6 +125,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'withdrawal.missing': ['ADMIN'],
   'withdrawal.readUpload': ['ADMIN'],
   'merchant.my': [],
+  'settlement.my': ['MERCHANT'],
   'merchantCall.read': ['ADMIN'],
   'kyb.read': ['ADMIN'],
   'kyb.write': ['ADMIN'],

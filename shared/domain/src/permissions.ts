@@ -59,6 +59,8 @@ export const permissions = {
   'settlement.list': { scope: 'ADMIN', module: 'withdraw' },
   'settlement.write': { scope: 'ADMIN', module: 'withdraw' },
   'settlement.approve': { scope: 'ADMIN', module: 'withdraw' },
+  // A merchant's own past settlements.
+  'settlement.my': { scope: 'MERCHANT', noScope: 'ADMIN', module: 'withdraw' },
 
   // Operators' commissions: our cost, not set by operators.
   'operatorCommission.read': { scope: 'ADMIN', module: 'admin' },

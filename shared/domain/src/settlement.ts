@@ -37,6 +37,18 @@ export type LeftOutReason =
 export const settlementStates = ['WAITING', 'LEFT_OUT', 'QUEUED', 'SENT', 'PAID', 'RETURNED', 'ENDED'] as const
 export type SettlementState = (typeof settlementStates)[number]
 
+/** Reasons that a merchant's own people read as they are; the others are `OTHER` for them. */
+export const toldReasons = [
+  'MERCHANT_STOPPED',
+  'BELOW_MINIMUM',
+  'TERMS_CHANGED',
+  'LESS_DUE',
+  'BANK_PAUSED',
+  'REF_USED',
+] as const satisfies readonly LeftOutReason[]
+/** Reasons of runs that did not concern the merchant, which its own people do not see. */
+export const untoldReasons = ['NO_TERMS', 'NOTHING_DUE'] as const satisfies readonly LeftOutReason[]
+
 export const runStatuses = ['ASKED', 'APPROVED', 'DROPPED'] as const
 export type RunStatus = (typeof runStatuses)[number]
 

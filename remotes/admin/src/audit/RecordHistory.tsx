@@ -12,6 +12,7 @@ import type { SlotProps } from '@kasa/module/slots'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Link } from '@kasa/ui/router'
 import { Timeline } from '@kasa/ui/Timeline'
+import { lazy } from 'react'
 
 import { styled } from '../adminStyles'
 import { useWords } from '../adminWords'
@@ -21,6 +22,8 @@ import { ObjectCalls } from '../parts/ObjectCalls'
 import { ObjectPerson } from '../parts/ObjectPerson'
 import { auditAddress } from './auditFilters'
 import { reasonInWords } from './reasonInWords'
+
+const MerchantChanges = lazy(() => import('./MerchantChanges').then((file) => ({ default: file.MerchantChanges })))
 
 /** The number of actions shown in another module's record; a link opens all of them. */
 const shownActs = 8
@@ -57,7 +60,8 @@ function Acts({ objectType, objectId }: SlotProps['record.history']) {
 }
 
 /**
- * The audit log of an object and its person's data, for those who may read all of it, and the API calls about it.
+ * The audit log of an object and its person's data, for those who may read all of it, the changes of a merchant for its
+ * own people, and the API calls about the object.
  * Shown inside another module's record.
  */
 export function RecordHistory(props: SlotProps['record.history']) {
@@ -66,6 +70,7 @@ export function RecordHistory(props: SlotProps['record.history']) {
   const object = personObject.safeParse(props.objectType).data
   return (
     <>
+      {!isAdmin && props.objectType === 'merchant' && <MerchantChanges />}
       {isAdmin && <Acts key={`${props.objectType} ${props.objectId}`} {...props} />}
       {isAdmin && object && (
         <>

@@ -2,6 +2,7 @@ import { getJson } from '@kasa/console/http'
 import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions } from '@kasa/console/query'
+import { merchantChangesPage } from '@kasa/contracts/merchantChanges'
 import { auditDetail, auditPage, type AuditFilters } from '@kasa/contracts/audit'
 
 import { auditAddress } from './auditFilters'
@@ -23,6 +24,15 @@ export const objectActs = (object: Required<Pick<AuditFilters, 'objectType' | 'o
     path: '/api/audit/list',
     page: auditPage,
     query: auditAddress.query(object),
+  })
+
+/** The changes of the reader's own merchant, refetched after each write of this page. */
+export const merchantChanges = (writes: number) =>
+  listPages({
+    key: ['audit', 'merchant', writes],
+    path: '/api/audit/merchant',
+    page: merchantChangesPage,
+    query: { limit: '10' },
   })
 
 /** An action never changes, but its seal comes later. It is polled at this interval until then, in ms. */

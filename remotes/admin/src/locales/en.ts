@@ -122,6 +122,9 @@ export const en = {
   'failure.URL_HAS_CREDENTIALS': 'Address contains a password',
   'failure.ENDPOINT_GONE': 'Receiver is gone (410)',
 
+  'changes.title': 'Changes',
+  'changes.more': 'Show earlier changes',
+  'changes.none': 'No change yet',
   'history.title': 'Audit trail',
   'history.all': 'All of this record',
   'history.looks': 'Who saw this customer’s data',
@@ -173,6 +176,8 @@ export const en = {
   'filter.objectType': 'Kind',
   'filter.objectId': 'Number, name or id',
 
+  'actor.INSTITUTION': 'The institution',
+  'actor.UNKNOWN': 'The institution, or a person who is no longer your user',
   'actor.user': 'Person',
   'actor.api': 'API key',
   'actor.bot': 'Bot',

@@ -124,6 +124,9 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'failure.URL_HAS_CREDENTIALS': 'Adreste parola var',
   'failure.ENDPOINT_GONE': 'Alıcı kapandığını bildirdi (410)',
 
+  'changes.title': 'Değişiklikler',
+  'changes.more': 'Daha eski değişiklikleri göster',
+  'changes.none': 'Henüz bir değişiklik yok',
   'history.title': 'Denetim kaydı',
   'history.all': 'Bu kaydın tümü',
   'history.looks': 'Bu müşterinin verilerini görenler',
@@ -175,6 +178,8 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'filter.objectType': 'Tür',
   'filter.objectId': 'Numara, ad ya da kimlik',
 
+  'actor.INSTITUTION': 'Kurum',
+  'actor.UNKNOWN': 'Kurum ya da artık kullanıcınız olmayan biri',
   'actor.user': 'Kişi',
   'actor.api': 'API anahtarı',
   'actor.bot': 'Bot',

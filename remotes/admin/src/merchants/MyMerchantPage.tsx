@@ -3,6 +3,7 @@ import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { useUser } from '@kasa/console/session'
+import { Slot } from '@kasa/console/slot'
 import { Button } from '@kasa/ui/Button'
 import { EmptyState, ErrorState } from '@kasa/ui/EmptyState'
 import { PageHeader } from '@kasa/ui/PageHeader'
@@ -62,6 +63,9 @@ function OwnMerchant({ id }: { id: string }) {
         <Suspense>{mayReadCallbacks && <MissedSection merchantId={merchant.id} Section={PageSection} />}</Suspense>
         <Suspense>{mayReadCalls && <CallSection merchant={merchant} Section={PageSection} />}</Suspense>
         <MerchantFacts merchant={merchant} />
+        <Suspense>
+          <Slot name="record.history" props={{ objectType: 'merchant', objectId: merchant.id }} />
+        </Suspense>
       </div>
     </>
   )

@@ -151,6 +151,7 @@ export function SettlementSection({
   const t = useSettlementWords()
   const language = useLanguage()
   const mayChange = useCan('settlement.write') && (merchant.status !== 'CLOSED' || merchant.owedMinor > 0n)
+  const mayReadPast = useCan('settlement.my')
   const { data, error } = useQuery(settlementOf(merchant.id))
   useTermsDecided(merchant.id)
   const [isOpen, setOpen] = useState(false)
@@ -159,6 +160,11 @@ export function SettlementSection({
     <Section title={t('section')}>
       {error && <p role="alert">{words(error, language)}</p>}
       {data && <Terms settlement={data} onChange={mayChange ? () => setOpen(true) : null} />}
+      {mayReadPast && (
+        <Link className={styled('link')} to="/settlements/my">
+          {t('past')}
+        </Link>
+      )}
       <Suspense>
         {data && isOpen && <SettlementForm merchant={merchant} settlement={data} onClose={() => setOpen(false)} />}
       </Suspense>

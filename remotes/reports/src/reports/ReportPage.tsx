@@ -10,6 +10,7 @@ import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery, useQuery } from '@kasa/console/query'
 import { tenant } from '@kasa/console/tenant'
 import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
+import { scopesOf } from '@kasa/domain/access'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { rails } from '@kasa/domain/rail'
 import { isPeriod, rangeBefore, reportGroupsFor, reportRange, type ReportName } from '@kasa/domain/report'
@@ -42,10 +43,13 @@ function useMayOpen(): MayOpen {
     useCan('cardTransfer.list'),
   ]
   const deposits = all ? '/remit-request/alllist' : own ? '/remit-request/list' : null
-  return useMemo(() => ({ deposits, payouts, cards }), [deposits, payouts, cards])
+  const { scope } = useViewer()
+  // Who sees several merchants must choose one for its statement.
+  const postings = ['ADMIN', 'SYSTEM', 'REMIT'].some((one) => scopesOf(scope).has(one)) ? 'any' : 'own'
+  return useMemo(() => ({ deposits, payouts, cards, postings }), [deposits, payouts, cards, postings])
 }
 
-const mayOpenNothing: MayOpen = { deposits: null, payouts: false, cards: false }
+const mayOpenNothing: MayOpen = { deposits: null, payouts: false, cards: false, postings: null }
 
 /**
  * A report: rows by period or subject, their total, and the previous range. Every figure links to the requests behind

@@ -6,6 +6,7 @@ import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import { changeText, figureText } from '@kasa/domain/figureText'
 import { selectWidth } from '@kasa/ui/gridColumns'
 
+import { drillTo } from './drill'
 import { reportColumns } from './reportColumns'
 import { GeneralPage, MerchantPage, MerchantRemitPage, RemitAccountPage } from './pages'
 
@@ -53,7 +54,7 @@ const page = {
   hidden: [],
 }
 
-const mayOpenNothing = { deposits: null, payouts: false, cards: false }
+const mayOpenNothing = { deposits: null, payouts: false, cards: false, postings: null }
 
 let server: FakeServer
 beforeEach(() => {
@@ -181,7 +182,7 @@ test.each([
   expect(screen.queryAllByRole('tab', { name: 'Trader' })).toHaveLength(knowsTraders ? 1 : 0)
 })
 
-test('no figure of the bank report is a link: no list has the postings of an account', async () => {
+test('every figure of the bank report leads to its postings', async () => {
   const rows = page.rows.map((row) => ({
     ...row,
     id: row.kind === 'row' ? merchant : row.id,
@@ -197,8 +198,33 @@ test('no figure of the bank report is a link: no list has the postings of an acc
   })
   await renderScreen(<RemitAccountPage />, { path: '/r/remitaccount', claims: { scope: 'ADMIN' }, language: 'en' })
   const row = within(await screen.findByRole('row', { name: /^Ziraat/ }))
-  expect(row.getAllByText('5').length).toBeGreaterThan(0)
-  expect(row.queryByRole('link')).toBeNull()
+  const { from, to } = range
+  expect(row.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    ['', '&flow=in', '&flow=in', '&flow=out', '&flow=out', '&flow=other', ''].map(
+      (flow) => `/r/postings?bankAccountId=${merchant}${flow}&from=${from}&to=${to}`,
+    ),
+  )
+})
+
+test.each([
+  ['one merchant’s row', 'merchant', 'row', 'any', undefined, 'merchantId=m-1&'],
+  ['a day of one merchant', 'day', 'row', 'any', ['m-2'], 'merchantId=m-2&'],
+  ['a day of two merchants', 'day', 'row', 'any', ['m-2', 'm-3'], undefined],
+  ['the total of all merchants', 'merchant', 'total', 'any', undefined, undefined],
+  ['a merchant’s own day', 'day', 'row', 'own', undefined, ''],
+  ['rows of earlier filters', 'merchant', 'row', null, undefined, undefined],
+] as const)('the balance of %s and its statement', (_what, group, kind, postings, merchantId, query) => {
+  const days = { from: '2026-11-01', to: '2026-11-26' }
+  const row = { kind, id: 'm-1', days: null, name: null, figures: {} }
+  const filters = { group, ...(merchantId && { merchantId: [...merchantId] }) }
+  const context = { filters, range: days, may: { ...mayOpenNothing, postings }, hidden: [] }
+  const href = query === undefined ? undefined : `/r/statement?${query}from=${days.from}&to=${days.to}`
+  expect(drillTo('general', 'closingMinor', row, context)).toBe(href)
+  // The other figures add up several lists.
+  expect(drillTo('general', 'inMinor', row, context)).toBeUndefined()
+  // A statement has at most a month.
+  const long = { ...context, range: { from: '2026-10-01', to: '2026-11-26' } }
+  expect(drillTo('general', 'closingMinor', row, long)).toBeUndefined()
 })
 
 test('the general report leads from opening to closing in what a page of 1440 px has room for', () => {
