@@ -10,7 +10,7 @@ import type { TenantKeys } from '@kasa/api/tenants/tenant'
 
 import type { Line } from './bankLines'
 import type { Row } from './bulk'
-import { botIp } from './deeds'
+import { botIp } from './steps'
 import { uuidv7At, type Random } from './random'
 import type { Happening, Life } from './simulation'
 

@@ -14,7 +14,7 @@ import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import { momentsUntil } from './calendar'
 import { inventedIban, type History } from './history'
-import { pastPayouts, payoutDeeds, type PastPayout, type PayoutHappening, type PayoutLife } from './payoutDeeds'
+import { pastPayouts, payoutSteps, type PastPayout, type PayoutHappening, type PayoutLife } from './payoutSteps'
 import { personName } from './people'
 import { seededRandom, uuidv7At, type Random } from './random'
 import { fixedId, type DemoMerchantRow, type DemoSetup } from './setup'
@@ -101,7 +101,7 @@ export function notifyPayouts(
     return bank
   }
   const lives: PayoutLife[] = []
-  const deeds = payoutDeeds(setup, history.chronicle.shifts, random, now)
+  const steps = payoutSteps(setup, history.chronicle.shifts, random, now)
 
   /** Requests one if its merchant has the money, from its first group with a source account. */
   function requestPayout(at: Date): PastPayout | undefined {
@@ -114,7 +114,7 @@ export function notifyPayouts(
     const amountMinor = BigInt(random.pick(usualLira)) * 100n
     const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, merchant.payoutFee) }
     if (approved.of(merchant.id) < costOf(cost)) return undefined
-    return make(at, merchant, { customer, cost, by: deeds.apiOf(merchant) })
+    return make(at, merchant, { customer, cost, by: steps.apiOf(merchant) })
   }
 
   /** True if a payout to the customer was on the bank's statement by then, and was not returned. */
@@ -287,7 +287,7 @@ export function notifyPayouts(
             },
           })
     if (!payout) return undefined
-    deeds.live('paid', payout)
+    steps.live('paid', payout)
     return {
       ...run,
       until,
@@ -306,11 +306,11 @@ export function notifyPayouts(
       run = settle(settledAt)
     }
     const payout = requestPayout(new Date(ms))
-    if (payout) deeds.live(random.weighted(pastPayouts), payout)
+    if (payout) steps.live(random.weighted(pastPayouts), payout)
   }
   for (const { ends, agoMin } of present) {
     const payout = requestPayout(new Date(now.getTime() - agoMin * 60_000))
-    if (payout) deeds.stand(ends, payout)
+    if (payout) steps.stand(ends, payout)
   }
   return { payouts: lives, run }
 }

@@ -16,7 +16,7 @@ import type { Line } from './bankLines'
 import type { Row } from './bulk'
 import type { MerchantEvent } from './callbackRows'
 import type { Journal } from './depositRows'
-import type { PayoutHappening, PayoutLife } from './payoutDeeds'
+import type { PayoutHappening, PayoutLife } from './payoutSteps'
 import { uuidv7At, type Random } from './random'
 
 export const payoutRow = ({ record, iban, happenings }: PayoutLife, keys: TenantKeys): Row => ({

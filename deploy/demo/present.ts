@@ -1,4 +1,4 @@
-import { declare, claim, receive, type Chronicle } from './deeds'
+import { declare, claim, receive, type Chronicle } from './steps'
 import type { Random } from './random'
 import type { Life } from './simulation'
 import { paymentOf, personFor } from './stories'

@@ -8,7 +8,7 @@ import { dayAfter } from '@kasa/domain/holidays'
 
 import { demoPeople } from './accounts'
 import type { Row } from './bulk'
-import type { PayoutHappening } from './payoutDeeds'
+import type { PayoutHappening } from './payoutSteps'
 import { fixedId, setUpAt, type DemoMerchantRow, type DemoSetup } from './setup'
 
 /** The merchant with settlement terms. The others have none yet. */

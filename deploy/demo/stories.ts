@@ -12,7 +12,7 @@ import {
   reject,
   runOut,
   type Chronicle,
-} from './deeds'
+} from './steps'
 import { personName } from './people'
 import type { Life } from './simulation'
 

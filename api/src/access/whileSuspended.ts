@@ -2,7 +2,7 @@ import type { RouteAccess } from './routeAccess'
 
 /**
  * The writes that people of a suspended merchant may still call, each with the reason. Exports and a person's own
- * account are allowed too (`isAct`).
+ * account are allowed too (`isWrite`).
  */
 export const openWhileSuspended: Readonly<Record<string, string>> = {
   '/api/kyb/upload/:id': 'documents end the suspension',
@@ -23,7 +23,7 @@ export const openWhileSuspended: Readonly<Record<string, string>> = {
 const isApproval = (url: string): boolean => url.startsWith('/api/approval/')
 
 /** True if a call does more than read, so that people of a suspended merchant may not make it. */
-export function isAct(method: string, url: string, access: RouteAccess): boolean {
+export function isWrite(method: string, url: string, access: RouteAccess): boolean {
   if (method === 'GET' || method === 'HEAD' || url.endsWith('/export') || Object.hasOwn(openWhileSuspended, url))
     return false
   return access.kind === 'permission' || isApproval(url)

@@ -54,7 +54,7 @@ export function approvalRowFor(
   {
     payload: _payload,
     makerId,
-    askerId,
+    requesterId,
     makerKey,
     behind,
     merchantId,
@@ -67,7 +67,7 @@ export function approvalRowFor(
   const full = {
     ...approval,
     makerId,
-    askerId,
+    requesterId,
     makerKey,
     behind,
     merchantId,
@@ -82,7 +82,7 @@ export function approvalRowFor(
     (mayCheck(ctx, full) ? null : 'ROLE')
   const row: ApprovalRow = {
     ...approval,
-    makerId: askerId,
+    makerId: requesterId,
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

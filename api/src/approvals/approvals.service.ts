@@ -60,7 +60,7 @@ export type ToAsk = {
  * Requests a second person's approval, in the caller's transaction. The caller has already checked its own permission
  * and any step-up. Refuses a second pending request of the same kind for the same target.
  */
-export async function askApproval(tx: Tx, ctx: Ctx, request: ToAsk): Promise<{ id: string }> {
+export async function createApproval(tx: Tx, ctx: Ctx, request: ToAsk): Promise<{ id: string }> {
   const { neededScopes, ...kind } = approvalKind(request.kind)
   const { minCheckers = kind.minCheckers, hours = kind.hours, merchantId = null, about = [] } = request
   const maker = request.maker ?? { personId: ctx.actor.kind === 'user' ? ctx.actor.id : null, key: null, behind: [] }

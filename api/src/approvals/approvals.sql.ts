@@ -25,7 +25,7 @@ export type ApprovalRecord = {
   makerId: string | null
   makerName: string
   /** The person who made the request, or the merchant if its server did. */
-  askerId: string
+  requesterId: string
   /** The merchant API key that made the request; null if a person did. */
   makerKey: string | null
   /** Accounts that count as the maker too. */
@@ -103,7 +103,7 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boo
 
 const columns = `a.id, a.kind, a.target_type as "targetType", a.target_id as "targetId", a.title, a.payload, a.before,
   a.after, a.reason, a.maker as "makerId",
-  coalesce(maker.name, asking.name || ' · API') as "makerName", coalesce(a.maker, key.merchant_id) as "askerId",
+  coalesce(maker.name, asking.name || ' · API') as "makerName", coalesce(a.maker, key.merchant_id) as "requesterId",
     a.maker_key as "makerKey", a.behind, a.about, a.merchant_id as "merchantId", a.needed_scopes as "neededScopes",
     a.min_checkers as "minCheckers", a.status, a.expires_at as "expiresAt", a.created_at as "createdAt",
   a.decided_at as "decidedAt", decider.name as "decidedByName", a.decision_reason as "decisionReason",

@@ -11,7 +11,7 @@ import { recordActs } from '../otherPerson/otherPerson.service'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 import { askerOf, registerApprovalKind, type NotApproved } from './approvalKinds'
-import { askApproval, expireApprovals, pendingApprovals } from './approvals.service'
+import { createApproval, expireApprovals, pendingApprovals } from './approvals.service'
 import { warnOfShortages } from './readApprovals.service'
 
 type Lamp = { watts: number; isBroken?: boolean }
@@ -78,7 +78,7 @@ const request = async (who: SignedInClient, more: Given = {}) => {
     ...more,
     targetId,
   }
-  return { targetId, ...(await inTransaction(who.ctx, (tx) => askApproval(tx, who.ctx, given))) }
+  return { targetId, ...(await inTransaction(who.ctx, (tx) => createApproval(tx, who.ctx, given))) }
 }
 const decide = (
   who: SignedInClient,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
@@ -89,7 +89,7 @@ export const askForAccount = (
   account: AccountRecord,
   reason: string,
 ): Promise<{ id: string }> =>
-  askApproval(tx, ctx, {
+  createApproval(tx, ctx, {
     kind: createKind,
     targetType: 'bankAccount',
     targetId: account.id,
@@ -109,7 +109,7 @@ export function askForIban(
   reason: string,
 ): Promise<{ id: string }> {
   const payload: Kept = { bankNameId, last4, enc: enc.toString('base64'), hash: hash.toString('hex') }
-  return askApproval(tx, ctx, {
+  return createApproval(tx, ctx, {
     kind: ibanKind,
     targetType: 'bankAccount',
     targetId: account.id,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { askerOf, registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
@@ -95,7 +95,7 @@ export async function resetBotKeys(
         holders: [...new Set([...(graceHours === 0 ? [] : holders), ctx.actor.name])],
         graceHours,
       }
-      await askApproval(tx, ctx, {
+      await createApproval(tx, ctx, {
         kind: 'bot.key',
         targetType: 'bot',
         targetId: botId,

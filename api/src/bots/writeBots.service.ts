@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
@@ -77,7 +77,7 @@ async function askForReach(tx: Tx, ctx: Ctx<UserActor>, bot: BotRecord, wanted: 
   })
   const gained = wanted.accountIds.filter((id) => !kept.accountIds.includes(id)).map((id) => `+${labels.get(id) ?? id}`)
   const payload = { from: kept, to: { autoMatch: wanted.autoMatch, accountIds: [...wanted.accountIds] } }
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: 'bot.change',
     targetType: 'bot',
     targetId: bot.id,

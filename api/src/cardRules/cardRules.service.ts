@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval, pendingApprovals, pendingPayload } from '../approvals/approvals.service'
+import { createApproval, pendingApprovals, pendingPayload } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { toJson } from '../db/json'
 import { inTransaction } from '../db/transaction'
@@ -80,7 +80,7 @@ export async function saveCardRules(
     const inForce = await lockCardRules(tx)
     if (!isSame(inForce, before)) throw new Conflict({ code: 'RULES_CHANGED' })
     if (isSame(inForce, rules)) throw new Conflict({ code: 'CARD_RULES_SAME' })
-    const { id } = await askApproval(tx, ctx, {
+    const { id } = await createApproval(tx, ctx, {
       kind,
       targetType: 'cardRules',
       targetId: rulesId,

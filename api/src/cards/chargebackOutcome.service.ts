@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { registerApprovalKind, type ApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
-import { askApproval, pendingApprovals } from '../approvals/approvals.service'
+import { createApproval, pendingApprovals } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { notThere, refusal } from '../requests/refuseRequest'
@@ -73,7 +73,7 @@ export async function askOutcome(
   const takenMinor = before.chargebackMinor ?? 0n
   const after = await moveCard(tx, ctx, before, {}, { action: asks[outcome], params: { note }, reason: note })
   const shown = { number: before.number, customer: before.customerName, merchant: before.merchantName }
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: `cardTransfer.${outcome}`,
     targetType: 'cardTransfer',
     targetId: before.id,

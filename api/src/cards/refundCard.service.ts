@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict, Unprocessable } from '../errors/refusals'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
@@ -108,7 +108,7 @@ export async function askRefund(tx: Tx, ctx: Ctx, { id, amount, reason, version 
     { status: cardTransitions.askRefund.to, refundAskedMinor: amount },
     { action: 'askRefund', params: { amountMinor: String(amount), note: reason }, reason },
   )
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: 'cardTransfer.refund',
     targetType: 'cardTransfer',
     targetId: id,

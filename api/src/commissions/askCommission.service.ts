@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
@@ -134,7 +134,7 @@ async function requestChange(
   const maker = owner.maker(ctx, holder.id)
   const begins = effectiveFrom(effectiveOn, ctx.now())
   const takesBack = toCome.filter((agreed) => agreed.effectiveFrom >= begins)
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: owner.approvalKindOf(method),
     targetType: owner.targetType,
     targetId: holder.id,

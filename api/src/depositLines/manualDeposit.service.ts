@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { linkByHand } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
@@ -53,7 +53,7 @@ export async function askManualDeposit(
   requirePermission(ctx, 'bankLine.write')
   const line = await lockSuspense(tx, id)
   const merchant = await takingMerchant(tx, wanted.merchantId)
-  const approval = await askApproval(tx, ctx, {
+  const approval = await createApproval(tx, ctx, {
     kind: 'bankLine.manualDeposit',
     targetType: 'bank_tx',
     targetId: id,

@@ -131,7 +131,7 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
   )
   if (judged.stoppedBy === 'AMOUNT_DIFFERS')
     await holdLines(tx, linked.id, amountReceivedMinor >= linked.amountMinor, at)
-  const isMachines =
+  const isForSystem =
     autoMatch === 'APPROVE' &&
     !isHeld(linked, at) &&
     !(await mayBeTakenBack(tx, line.id)) &&
@@ -140,11 +140,11 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
   // A line that misses approval only by its amount may be the first of several; the merchant's policy decides what to
   // do.
   const isClean = decision === 'APPROVE' || (isClear(judged) && linked.amountPolicy === 'APPROVE_RECEIVED')
-  if (isMachines && isClean && machineMay(deposits, ctx, 'approve', linked))
+  if (isForSystem && isClean && machineMay(deposits, ctx, 'approve', linked))
     await approveLocked(tx, asSystem(ctx), linked)
   else if (
     decision === 'SUGGEST' &&
-    !(isMachines && isClean && awaitsRest(linked)) &&
+    !(isForSystem && isClean && awaitsRest(linked)) &&
     machineMay(deposits, ctx, 'review', linked)
   ) {
     await reviewDeposit(tx, ctx, linked, { why: 'PARTIAL' })

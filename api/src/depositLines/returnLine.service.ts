@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { lineUsed } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
@@ -55,7 +55,7 @@ export async function askReturn(
   requirePermission(ctx, 'bankLine.write')
   const line = await lockSuspense(tx, id)
   if (line.senderIbanLast4 === null) throw new Conflict({ code: 'NO_SENDER_IBAN' })
-  const approval = await askApproval(tx, ctx, {
+  const approval = await createApproval(tx, ctx, {
     kind: 'bankLine.return',
     targetType: 'bank_tx',
     targetId: id,

@@ -200,7 +200,7 @@ export const moneyWords = {
   },
   NO_OPEN_ACCOUNT: { tr: 'Talebin hesabı yok.', en: 'The request has no account.' },
   BALANCE_LOW: { tr: 'Üye iş yerinin bakiyesi yetmiyor.', en: 'The merchant’s balance is too low.' },
-  PAPER_GONE: { tr: 'Bu ek artık kayıtta yok.', en: 'This attachment is no longer on the record.' },
+  ATTACHMENT_GONE: { tr: 'Bu ek artık kayıtta yok.', en: 'This attachment is no longer on the record.' },
   PAYMENT_SEEN: {
     tr: 'Ödeme bankada görüldü; talep artık iptal edilemez.',
     en: 'The payment was seen at the bank; the request can no longer be cancelled.',

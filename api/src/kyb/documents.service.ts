@@ -83,10 +83,10 @@ export async function uploadDocument(
   })
 }
 
-/** A waiting document of a locked merchant. Throws `PAPER_GONE` and `DOCUMENT_DECIDED`. */
+/** A waiting document of a locked merchant. Throws `ATTACHMENT_GONE` and `DOCUMENT_DECIDED`. */
 async function waitingDocument(tx: Tx, merchantId: string, documentId: string): Promise<DocumentRecord> {
   const document = (await selectDocuments(tx, merchantId)).find((each) => each.id === documentId)
-  if (!document) throw new Conflict({ code: 'PAPER_GONE' })
+  if (!document) throw new Conflict({ code: 'ATTACHMENT_GONE' })
   if (document.state !== 'WAITING') throw new Conflict({ code: 'DOCUMENT_DECIDED' })
   return document
 }
@@ -123,12 +123,12 @@ async function decide(
 
 /**
  * Accepts a waiting document. It replaces the accepted one of its kind, and a pending approval request ends. Throws
- * `PAPER_GONE`, `DOCUMENT_DECIDED` and `DOCUMENT_EXPIRED`.
+ * `ATTACHMENT_GONE`, `DOCUMENT_DECIDED` and `DOCUMENT_EXPIRED`.
  */
 export const acceptDocument = (ctx: Ctx<UserActor>, aim: Aim): Promise<MerchantKyb> =>
   decide(ctx, aim, { state: 'ACCEPTED', reason: null, note: null })
 
-/** Rejects a waiting document; the merchant sees the reason. Throws `PAPER_GONE` and `DOCUMENT_DECIDED`. */
+/** Rejects a waiting document; the merchant sees the reason. Throws `ATTACHMENT_GONE` and `DOCUMENT_DECIDED`. */
 export const refuseDocument = (
   ctx: Ctx<UserActor>,
   { reason, note, ...aim }: DocumentRefuseRequest & { id: string },

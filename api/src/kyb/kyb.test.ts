@@ -220,7 +220,7 @@ test('a merchant decides nothing about itself; without USER_MANAGEMENT people re
   // Another merchant's document is not found.
   expect(code(await rival.client.get(`/api/kyb/document/${other.id}?documentId=${document?.id}`))).toEqual([
     409,
-    'PAPER_GONE',
+    'ATTACHMENT_GONE',
   ])
 })
 

@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval, endWaiting } from '../approvals/approvals.service'
+import { createApproval, endWaiting } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { MailPurpose } from '../auth/mailPurposes'
 import type { Tx } from '../db/client'
@@ -160,7 +160,7 @@ export async function askKyb(
     const merchant = await lockFor(tx, ctx, id, action)
     const guards = guardsOf(merchant)
     const shown = await shownGuards(tx, guards)
-    await askApproval(tx, ctx, {
+    await createApproval(tx, ctx, {
       kind: kybKind,
       targetType: 'merchant',
       targetId: merchant.id,

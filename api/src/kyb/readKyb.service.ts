@@ -69,7 +69,7 @@ export async function readKyb(ctx: Ctx<UserActor>, { id }: { id: string }): Prom
   return kybOf(ctx.tenant.pool, ctx, await ownMerchant(ctx.tenant.pool, ctx, id, 'read'))
 }
 
-/** A document's file in base64. Throws `PAPER_GONE`. */
+/** A document's file in base64. Throws `ATTACHMENT_GONE`. */
 export async function readDocument(
   ctx: Ctx<UserActor>,
   { id, documentId }: { id: string; documentId: string },
@@ -78,7 +78,7 @@ export async function readDocument(
   const merchant = await ownMerchant(ctx.tenant.pool, ctx, id, 'read')
   const known = (await selectDocuments(ctx.tenant.pool, merchant.id)).find((document) => document.id === documentId)
   const file = known && (await openFile(ctx, known.id, known.fileId))
-  if (!file) throw new Conflict({ code: 'PAPER_GONE' })
+  if (!file) throw new Conflict({ code: 'ATTACHMENT_GONE' })
   // Documents contain IDs or owners' data, so every access is recorded.
   await inTransaction(ctx, (tx) =>
     recordAudit(tx, ctx, 'kyb.open', {

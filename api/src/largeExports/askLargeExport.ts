@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval, isApprovedSince } from '../approvals/approvals.service'
+import { createApproval, isApprovedSince } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 import { registerLargeExports, type LargeExport } from '../exports/largeExports'
@@ -40,7 +40,7 @@ async function askLargeExport(tx: Tx, ctx: Ctx<UserActor>, file: LargeExport): P
   const targetId = idOf(ctx.actor.id, file)
   if (await isApprovedSince(tx, { kind, targetId, since: new Date(ctx.now().getTime() - exportGoodForMs) }))
     return false
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind,
     targetType: 'export',
     targetId,

@@ -68,7 +68,7 @@ const cardLines = `
 
 /** Transfers whose fee or tax differs from their merchant's terms. */
 const cardCharges = `
-  select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || amount_minor || '; stands ' || fee_minor
+  select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || amount_minor || '; found ' || fee_minor
     || ' and ' || tax_minor
   from card_cost where fee <> fee_minor or tax <> tax_minor`
 
@@ -145,14 +145,14 @@ const cardEventsAsReckoned = `
       on cost.id = card.id
   )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
-    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+    || '; found ' || coalesce(fact.found, 'none'), ', ') as why
   from told cross join lateral (values
     ${eventFacts}, ('kind', 'cardTransfer', said -> 'data' ->> 'kind'),
       ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
     ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'),
       ('net', (amount_minor - fee - tax)::text, said -> 'data' ->> 'net')
-  ) fact (name, expected, stands)
-  where fact.expected is distinct from fact.stands group by event_id, number`
+  ) fact (name, expected, found)
+  where fact.expected is distinct from fact.found group by event_id, number`
 
 export const cardBooks = {
   booked: {

@@ -34,7 +34,7 @@ export const earningLines = `
  */
 export const operatorPayoutsAsSeen = `
   select 'operator payout ' || payout.id as row, 'expected a debit of ' || payout.amount_minor || ' on account '
-    || payout.bank_account_id || '; stands '
+    || payout.bank_account_id || '; found '
     || coalesce(line.direction || ' of ' || line.amount_minor || ' on ' || line.bank_account_id || ', given '
       || coalesce(link.amount_minor, 0), 'none')
     || ', logged ' || coalesce(log.amount, 'nothing') as why
@@ -53,7 +53,7 @@ export const operatorPayoutsAsSeen = `
     or log.amount is distinct from payout.amount_minor::text or log.user_id is distinct from payout.user_id::text
   union all
   select 'return of operator payout ' || payout.id, 'expected a credit of ' || payout.amount_minor || ' on account '
-    || payout.bank_account_id || '; stands '
+    || payout.bank_account_id || '; found '
     || coalesce(line.direction || ' of ' || line.amount_minor || ' on ' || line.bank_account_id || ', given '
       || coalesce(link.amount_minor, 0), 'none')
   from operator_payout_return back join operator_payout payout on payout.id = back.payout_id
@@ -101,7 +101,7 @@ export const earningsAsAgreed = `
   select coalesce(handled.number, earning.source_type || ' ' || earning.source_id) as row,
     'expected ' || coalesce(asked.capped, 0) || ' of ' || coalesce(handled.base, 0) || ' by version '
       || coalesce(rule.id::text, 'none') || ', standing ' || coalesce(handled.is_earned, false)
-      || '; stands ' || earning.earned_minor || ' of ' || earning.base_minor || ' by ' || earning.schedule_id
+      || '; found ' || earning.earned_minor || ' of ' || earning.base_minor || ' by ' || earning.schedule_id
         || ', standing ' || (earning.taken_back is null) as why
   from operator_earning earning left join handled on handled.source_type = earning.source_type
     and handled.id = earning.source_id
@@ -111,7 +111,7 @@ export const earningsAsAgreed = `
     or (earning.taken_back is null and (not handled.is_earned or handled.base <> earning.base_minor))
   union all
   select handled.number, 'expected ' || asked.capped || ' of ' || handled.base
-    || ' for the owner of its account; stands none'
+    || ' for the owner of its account; found none'
   from handled join holder using (account_id) ${ruleOf('holder.user_id')} ${expectedCharge('handled.base')}
   where handled.is_earned and rule.id is not null and asked.capped > 0
     and not exists (select from operator_earning earning where earning.source_type = handled.source_type

@@ -1,4 +1,4 @@
-/** SQL: the common facts of an event, as rows of name, expected, stands. */
+/** SQL: the common facts of an event, as rows of name, expected, found. */
 export const eventFacts = `('id', event_id, said ->> 'id'), ('type', type, said ->> 'type'), ('sequence', seq::text, said ->> 'sequence'),
     ('merchant', whose::text, said ->> 'merchantId'), ('whose feed', whose::text, merchant_id::text),
     ('object', object_id::text, said -> 'data' ->> 'id'), ('number', number, said -> 'data' ->> 'number'), ('number of the row', number, object_number),

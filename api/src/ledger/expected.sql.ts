@@ -194,7 +194,7 @@ const asText = (code: string, amount: string) =>
  * extra journals. The suspense accounts of an undone approval are compared with its own inverse (below), because its
  * links may have moved.
  */
-export const journalsAsReckoned = `
+export const journalsAsCalculated = `
   with ${approvals}, ${payouts}, ${railPostings}, ${expectedLines},
   taken_back as (select id as source_id, occurrence_no from approval where not in_force),
   expected as (
@@ -216,7 +216,7 @@ export const journalsAsReckoned = `
   select coalesce('journal ' || posted.id, kind || ' that is missing') || ' of '
     || coalesce(request.number, source_type || ' ' || source_id) as row,
     kind || ' ' || occurrence_no || ', expected ' || coalesce(array_to_string(expected.lines, ', '), 'none')
-      || '; stands ' || coalesce(array_to_string(posted.lines, ', '), 'none') as why
+      || '; found ' || coalesce(array_to_string(posted.lines, ', '), 'none') as why
   from expected full join posted using (source_type, source_id, kind, occurrence_no)
   left join (${numbers}) request on request.id = source_id
   where expected.lines is distinct from posted.lines`
@@ -253,11 +253,11 @@ export const takenBackAsPosted = `
 export const chargesAsAgreed = `
   with ${approvals}, ${payouts}, ${railPostings}
   select request.number as row, 'expected fee ' || charge.fee || ' and tax ' || charge.tax || ' of ' || charge.gross
-    || '; stands ' || charge.fee_minor || ' and ' || charge.tax_minor as why
+    || '; found ' || charge.fee_minor || ' and ' || charge.tax_minor as why
   from charge join remit_request request on request.id = charge.id
   where charge.in_force and (charge.fee <> charge.fee_minor or charge.tax <> charge.tax_minor)
   union all
-  select number, 'expected fee ' || fee || ' and tax ' || tax || ' on ' || amount_minor || '; stands ' || fee_minor
+  select number, 'expected fee ' || fee || ' and tax ' || tax || ' on ' || amount_minor || '; found ' || fee_minor
     || ' and ' || tax_minor
   from payout_cost where fee <> fee_minor or tax <> tax_minor
   union all

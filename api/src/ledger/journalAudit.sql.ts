@@ -112,7 +112,7 @@ const sourceName = `kind || ' of ' || coalesce((select number from (${numbers}) 
  */
 export const auditOfJournals = `
   ${beside}
-  select posted.ids as row, ${sourceName} || ', expected ' || posted.times || ' in the audit log; stands '
+  select posted.ids as row, ${sourceName} || ', expected ' || posted.times || ' in the audit log; found '
     || coalesce(told.times, 0) as why
   from posted left join told using (kind, type, object_id) where posted.times > coalesce(told.times, 0)`
 
@@ -121,7 +121,7 @@ export const journalsOfAudit = `
   ${beside}
   select coalesce(posted.ids, kind || ' that is missing') as row, ${sourceName} || ', expected ' || told.times
     || coalesce(' of ' || told.amount, '')
-    || ' by the audit log; stands ' || coalesce(posted.times, 0) || coalesce(' of ' || posted.amount, '') as why
+    || ' by the audit log; found ' || coalesce(posted.times, 0) || coalesce(' of ' || posted.amount, '') as why
   from told left join posted using (kind, type, object_id)
   where case kind when 'P1' then posted.times is null else told.times > coalesce(posted.times, 0) end
     or (told.times = posted.times and told.amount <> coalesce(posted.amount, 0))`
@@ -133,7 +133,7 @@ export const journalsOfAudit = `
 export const linesAsSeen = `
   select log.object_id as row, 'expected ' || (log.after ->> 'direction') || ' of '
     || coalesce(log.after ->> 'amountMinor', 'nothing') || ' on account '
-      || coalesce(log.after ->> 'bankAccountId', 'none') || ' by row ' || log.seq || ' of the audit log; stands '
+      || coalesce(log.after ->> 'bankAccountId', 'none') || ' by row ' || log.seq || ' of the audit log; found '
       || coalesce(line.direction || ' of ' || line.amount_minor || ' on account ' || line.bank_account_id, 'no line') as
         why
   from audit_log log left join bank_tx line on line.id::text = log.object_id
@@ -141,7 +141,7 @@ export const linesAsSeen = `
     and (line.direction, line.amount_minor::text, line.bank_account_id::text) is distinct from
       (log.after ->> 'direction', log.after ->> 'amountMinor', log.after ->> 'bankAccountId')
   union all
-  select line.id::text, 'expected no line, as the audit log saw none; stands ' || line.direction || ' of '
+  select line.id::text, 'expected no line, as the audit log saw none; found ' || line.direction || ' of '
     || line.amount_minor || ' on account ' || line.bank_account_id
   from bank_tx line where not exists (select from audit_log log where log.object_type = 'bank_tx'
     and log.object_id = line.id::text and log.action = 'bankLine.seen')`
@@ -196,35 +196,35 @@ const changes = `
   )`
 
 const differ = `string_agg(name || ', expected ' || coalesce(expected, 'none') || ' by row ' || seq
-  || ' of the audit log; stands ' || coalesce(stands, 'none'), ', ')`
+  || ' of the audit log; found ' || coalesce(found, 'none'), ', ')`
 
 /**
  * Requests in the audit log that are gone or differ from their last audit row: their status, and the saved fields of
  * payouts.
  */
 export const requestsAsLeft = `
-  with ${changes}, fact (row, seq, name, expected, stands) as (
+  with ${changes}, fact (row, seq, name, expected, found) as (
     select coalesce(number, after ->> 'number', object_id), seq, 'status', after ->> 'status',
       coalesce(status, 'no request')
     from change left join request on request.type = object_type and request.id = object_id where from_last = 1
     union all
-    select payout.number, seq, kept.name, after ->> kept.key, kept.stands
+    select payout.number, seq, kept.name, after ->> kept.key, kept.found
     from change join withdraw_request payout on object_type = 'withdrawal' and payout.id::text = object_id
-    cross join lateral (values ${factRows(moved)}) kept (name, key, stands) where from_last = 1 and after ? kept.key
+    cross join lateral (values ${factRows(moved)}) kept (name, key, found) where from_last = 1 and after ? kept.key
     union all
-    (select distinct on (payout.id, kept.name) payout.number, seq, kept.name, after ->> kept.key, kept.stands
+    (select distinct on (payout.id, kept.name) payout.number, seq, kept.name, after ->> kept.key, kept.found
     from change join withdraw_request payout on object_type = 'withdrawal' and payout.id::text = object_id
-    cross join lateral (values ${factRows(facts)}) kept (name, key, stands) where after ? kept.key and not (${isErased})
+    cross join lateral (values ${factRows(facts)}) kept (name, key, found) where after ? kept.key and not (${isErased})
       order by payout.id, kept.name, seq)
   )
-  select row, ${differ} as why from fact where expected is distinct from stands group by row`
+  select row, ${differ} as why from fact where expected is distinct from found group by row`
 
 /**
  * Audit rows whose `before` differs from the `after` of the row before: the request was changed in between without an
  * audit row.
  */
 export const changesInBetween = `
-  with ${changes}, fact (row, seq, name, expected, stands) as (
+  with ${changes}, fact (row, seq, name, expected, found) as (
     select coalesce(number, object_id), left_seq, kept.name, left_as ->> kept.key, before ->> kept.key || ' in row '
       || seq
     from change left join request on request.type = object_type and request.id = object_id

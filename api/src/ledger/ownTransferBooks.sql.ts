@@ -34,7 +34,7 @@ export const ownTransferActs = [
 export const ownTransfersAsSeen = `
   select 'own transfer ' || transfer.id as row, 'expected ' || transfer.status || ' of ' || transfer.debit_minor
     || ' with ' || transfer.bank_fee_minor || ' for the bank from account '
-    || transfer.from_account_id || ' to ' || transfer.to_account_id || '; stands '
+    || transfer.from_account_id || ' to ' || transfer.to_account_id || '; found '
       || coalesce(debit.direction || ' of ' || debit.amount_minor || ' on ' || debit.bank_account_id, 'no debit')
     || ', ' || coalesce(credit.direction || ' of ' || credit.amount_minor || ' on '
       || credit.bank_account_id, 'no credit') || ', given ' || coalesce(link.debit, 0) || ' and '

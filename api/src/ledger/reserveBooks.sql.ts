@@ -21,7 +21,7 @@ export const reservesAsKept = `
   select run.number || ' of ' || coalesce(merchant.code, settlement.merchant_id::text) as row,
     'expected kept ' || asked.kept || ' until ' || coalesce(asked.release_on::text, 'no day') || ', released '
       || coalesce(part.sum, 0) || ' in ' || coalesce(part.sound, 0) || ' parts, paid '
-      || (due.minor - asked.kept + coalesce(part.sum, 0)) || '; stands ' || settlement.kept_minor || ' until '
+      || (due.minor - asked.kept + coalesce(part.sum, 0)) || '; found ' || settlement.kept_minor || ' until '
         || coalesce(settlement.release_on::text, 'no day') || ', '
       || settlement.released_minor || ' in ' || coalesce(part.times, 0) || ', ' || settlement.amount_minor as why
   from ${paid}
@@ -51,7 +51,7 @@ export const reservesAsKept = `
     or settlement.amount_minor <> due.minor - asked.kept + coalesce(part.sum, 0)
   union all
   select coalesce(merchant.code, account.merchant_id) || ' RESERVE', 'expected ' || coalesce(kept.sum, 0)
-    || ' kept and not released; stands ' || coalesce(account.sum, 0)
+    || ' kept and not released; found ' || coalesce(account.sum, 0)
   from (
     select split_part(code, ':', 2) as merchant_id, -sum(line.amount_minor) as sum
     from ledger_account join journal_line line on line.account_id = ledger_account.id

@@ -23,7 +23,7 @@ export const sentBackActs = [
  */
 export const sentBackAsSeen = `
   select 'sent back ' || sent.id as row, 'expected ' || sent.status || ' of ' || sent.amount_minor || ' with '
-    || sent.bank_fee_minor || ' for the bank from account ' || sent.bank_account_id || '; stands '
+    || sent.bank_fee_minor || ' for the bank from account ' || sent.bank_account_id || '; found '
     || coalesce(debit.direction || ' of ' || debit.amount_minor || ' on ' || debit.bank_account_id, 'no debit')
     || ', for ' || coalesce(back.status || ' of ' || back.amount || ' on ' || back.account, 'nothing sent back')
     || ', given ' || coalesce(link.given, 0) || ' in ' || link.times || ' lines, logged '

@@ -32,7 +32,7 @@ export const eventsOfAudit = `
       where not exists (select from test_request test where test.id = object_id) group by 1, 2
   )
   select coalesce(request.number, object_id) as row, type || ', expected ' || coalesce(expected.times, 0)
-    || ' by the audit log; stands ' || coalesce(sent.times || ' (' || sent.ids || ')', '0') as why
+    || ' by the audit log; found ' || coalesce(sent.times || ' (' || sent.ids || ')', '0') as why
   from expected full join sent using (object_id, type) left join request on request.id = object_id
   where expected.times is distinct from sent.times`
 
@@ -41,7 +41,7 @@ export const eventsOfAudit = `
  * amount before. Older events have fee and tax together as `fee`. Materialized, so that each payload is parsed only
  * once.
  */
-export const eventsAsReckoned = `
+export const eventsAsCalculated = `
   with event as materialized (
     select event.*, request.number, request.merchant_ref, request.amount_minor, request.created_at as asked_at,
       request.merchant_id as whose,
@@ -50,19 +50,19 @@ export const eventsAsReckoned = `
         select from remit_request_event where request_id = request.id and action = 'approveUnseen'))
           then coalesce(amount_received_minor, amount_minor) else amount_minor end as gross
     from merchant_event event join remit_request request on request.id = event.object_id
-  ), reckoned as materialized (
+  ), calculated as materialized (
     select event.*, fee, tax, coalesce(said -> 'data' ? 'tax', false) as is_parted
       from event ${charged('whose', 'asked_at', 'gross')}
   )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
-    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
-  from reckoned cross join lateral (values
+    || '; found ' || coalesce(fact.found, 'none'), ', ') as why
+  from calculated cross join lateral (values
     ${eventFacts}, ('amount', gross::text, said -> 'data' ->> 'amount'),
     ('fee', (case when is_parted then fee else fee + tax end)::text, said -> 'data' ->> 'fee'),
       ('tax', case when is_parted then tax::text end, said -> 'data' ->> 'tax'),
     ('net', (gross - fee - tax)::text, said -> 'data' ->> 'net')
-  ) fact (name, expected, stands)
-  where fact.expected is distinct from fact.stands group by event_id, number`
+  ) fact (name, expected, found)
+  where fact.expected is distinct from fact.found group by event_id, number`
 
 /**
  * Compares each event of a payout with the payout, computed again. Fee and tax come on top, and the bank's reports
@@ -77,7 +77,7 @@ export const payoutEventsAsReckoned = `
       on cost.id = payout.id
   )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
-    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+    || '; found ' || coalesce(fact.found, 'none'), ', ') as why
   from told cross join lateral (values
     ${eventFacts}, ('kind', 'withdrawal', said -> 'data' ->> 'kind'),
       ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
@@ -93,5 +93,5 @@ export const payoutEventsAsReckoned = `
         and after ->> 'status' = said -> 'data' ->> 'status'
           and after ->> 'bankRef' is not distinct from said -> 'data' ->> 'bankRef') then said -> 'data' ->> 'bankRef'
       else bank_ref end, said -> 'data' ->> 'bankRef')
-  ) fact (name, expected, stands)
-  where fact.expected is distinct from fact.stands group by event_id, number`
+  ) fact (name, expected, found)
+  where fact.expected is distinct from fact.found group by event_id, number`

@@ -8,7 +8,7 @@ export const settlementsAsAgreed = `
   select coalesce(payout.number, run.number || ' of ' || coalesce(merchant.code, settlement.merchant_id::text)) as row,
     'expected ' || case when is_due then settlement.amount_minor || ' without fee to ' || terms.holder || ', …'
       || terms.iban_last4 || ', agreed to in ' || run.approval_id else 'no payout' end
-      || ' by ' || run.number || '; stands '
+      || ' by ' || run.number || '; found '
         || coalesce(payout.amount_minor || ' with ' || (payout.fee_minor + payout.tax_minor) || ' to '
         || payout.beneficiary_name || ', …'
       || payout.beneficiary_iban_last4 || coalesce(', agreed to in ' || payout.approval_id, ''), 'no payout') as why
@@ -33,7 +33,7 @@ export const settlementsAsLogged = `
       where left_out is null group by run_id
   )
   select run.number as row, 'expected ' || (log.after ->> 'amountMinor') || ' to ' || (log.after ->> 'merchants')
-    || ' merchants by row ' || log.seq || ' of the audit log; stands '
+    || ' merchants by row ' || log.seq || ' of the audit log; found '
       || coalesce(paid.amount, 0) || ' to ' || coalesce(paid.merchants, 0) || ', ' || run.status as why
   from audit_log log join settlement_run run on run.id::text = log.object_id left join paid on paid.run_id = run.id
   where log.object_type = 'settlementRun' and log.action = 'settlementRun.approve'
@@ -44,7 +44,7 @@ export const settlementsAsLogged = `
     || (log.after ->> 'settlementCycle') || ' at ' || (log.after ->> 'cutOff') || ' from '
       || (log.after ->> 'minMinor') || ' to ' || (log.after ->> 'holder') || ', ' || (log.after ->> 'iban')
       || ', keeping ' || coalesce(log.after ->> 'reserveBasisPoints', '0') || ' for '
-        || coalesce(log.after ->> 'reserveDays', '0') || ' days, by row ' || log.seq || ' of the audit log; stands '
+        || coalesce(log.after ->> 'reserveDays', '0') || ' days, by row ' || log.seq || ' of the audit log; found '
       || coalesce('T+' || terms.cycle_days || ' at ' || terms.cut_off || ' from ' || terms.min_minor || ' to '
         || terms.holder || ', …' || terms.iban_last4
       || ', keeping ' || terms.reserve_basis_points || ' for ' || terms.reserve_days || ' days', 'none')

@@ -1,13 +1,13 @@
 import type { Tx } from '../db/client'
 import { earningsAsAgreed, operatorPayoutsAsSeen } from './earningBooks.sql'
-import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
+import { chargesAsAgreed, journalsAsCalculated, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
 import { ownTransfersAsSeen } from './ownTransferBooks.sql'
 import { railChecks, railReservations } from './railBooks'
 import { reservesAsKept } from './reserveBooks.sql'
 import { sentBackAsSeen } from './sentBackBooks.sql'
 import { settlementsAsAgreed, settlementsAsLogged } from './settlementBooks.sql'
-import { eventsAsReckoned, eventsOfAudit, payoutEventsAsReckoned } from './sentEvents.sql'
+import { eventsAsCalculated, eventsOfAudit, payoutEventsAsReckoned } from './sentEvents.sql'
 import { walletSuspense } from './walletBooks.sql'
 
 type Reader = Pick<Tx, 'query'>
@@ -46,10 +46,10 @@ const checks = {
       on journal.id = line.journal_id
     where account.id is null or journal.id is null`,
   'every account is of its class': `
-    select code as row, 'expected ' || coalesce(expected, 'no such account') || '; stands ' || class as why
+    select code as row, 'expected ' || coalesce(expected, 'no such account') || '; found ' || class as why
     from (select code, class, ${classOf} as expected from ledger_account) account
       where expected is distinct from class`,
-  'every journal is what its source row asks for': journalsAsReckoned,
+  'every journal is what its source row asks for': journalsAsCalculated,
   'what was taken back is the inverse of what was posted': takenBackAsPosted,
   'every fee and tax is what the merchant agreed to': chargesAsAgreed,
   'every operator earned what was agreed': earningsAsAgreed,
@@ -59,7 +59,7 @@ const checks = {
   'every journal is of the time of its source': `
     select journal.id::text as row, journal.kind || ' of ' || coalesce(request.number, journal.source_id::text)
       || ', expected about '
-      || coalesce(line.created_at, ${decidedAt}) || '; stands ' || journal.at as why
+      || coalesce(line.created_at, ${decidedAt}) || '; found ' || journal.at as why
     from journal
     left join bank_tx line on journal.kind = 'P1' and line.id = journal.source_id
     left join remit_request request on request.id = journal.source_id
@@ -68,14 +68,14 @@ const checks = {
     where abs(extract(epoch from journal.at - coalesce(line.created_at, ${decidedAt}))) > 600`,
   'every journal has its audit row': auditOfJournals,
   'every act of the audit log has its journal': journalsOfAudit,
-  'every line stands as it was seen': linesAsSeen,
+  'every line is as it was reported': linesAsSeen,
   'every settlement is paid as it was agreed to': settlementsAsAgreed,
-  'every settlement stands as the audit log left it': settlementsAsLogged,
+  'every settlement agrees with the audit log': settlementsAsLogged,
   'every reserve is what settlements kept and did not release': reservesAsKept,
-  'every request stands as the audit log left it': requestsAsLeft,
+  'every request agrees with the audit log': requestsAsLeft,
   'every act found its request as the act before had left it': changesInBetween,
   'every change a merchant is told of has its event': eventsOfAudit,
-  'every event tells what its request was': eventsAsReckoned,
+  'every event tells what its request was': eventsAsCalculated,
   'every event tells what its payout was': payoutEventsAsReckoned,
   ...railChecks,
   'kept balances equal their postings': `
@@ -85,7 +85,7 @@ const checks = {
     where balance.balance_minor <> coalesce(posted.sum, 0)`,
   'no merchant has, or holds, less than nothing': `
     select coalesce(merchant.code, split_part(account.code, ':', 2)) || ' ' || split_part(account.code, ':', 3) as row,
-      'expected 0 or more; stands ' || -sum(line.amount_minor) as why
+      'expected 0 or more; found ' || -sum(line.amount_minor) as why
     from ledger_account account join journal_line line on line.account_id = account.id
     left join merchant on merchant.id::text = split_part(account.code, ':', 2)
     where account.code like 'MERCHANT:%' group by account.code, merchant.code having sum(line.amount_minor) > 0`,
@@ -153,7 +153,7 @@ const checks = {
   'the parts of a payout come to the payout': `
     select payout.number as row, payout.status || ' of ' || payout.amount_minor || ' with ' || payout.fee_minor
       || ' and ' || payout.tax_minor || ' in ' || payout.part_count || ' parts, paid '
-      || coalesce(payout.paid_minor, 0) || ', returned ' || coalesce(payout.returned_minor, 0) || '; stands '
+      || coalesce(payout.paid_minor, 0) || ', returned ' || coalesce(payout.returned_minor, 0) || '; found '
         || coalesce(part.amount, 0) || ' with ' || coalesce(part.fee, 0) || ' and '
       || coalesce(part.tax, 0) || ' in ' || coalesce(part.times, 0) || ' parts, paid ' || coalesce(part.paid, 0)
         || ', returned ' || coalesce(part.back, 0) as why
@@ -187,7 +187,7 @@ const checks = {
       and (reservation.status = 'RESERVED' or (reservation.status = 'CONFIRMED' and rule.metric <> 'PENDING_COUNT'))
     group by counter.rule_id, counter.subject_key, counter.period_key, counter.taken
     having counter.taken <> coalesce(sum(reservation.amount), 0)`,
-  'every reservation stands as its request does': `
+  'every reservation agrees with its request': `
     select request.number as row, reservation.status || ' while ' || request.status as why
     from limit_reservation reservation join remit_request request on request.id = reservation.request_id
     where reservation.status <> case

@@ -294,7 +294,7 @@ describe('changes that keep all sums and sources consistent', () => {
   it.each([
     [
       'a line seen, with its P1 and its reports',
-      'every line stands as it was seen',
+      'every line is as it was reported',
       [
         `delete from journal_line where journal_id = ${p1}`,
         `delete from journal where id = ${p1}`,
@@ -304,17 +304,17 @@ describe('changes that keep all sums and sources consistent', () => {
     ],
     [
       'a debit, with its reports',
-      'every line stands as it was seen',
+      'every line is as it was reported',
       [`delete from line_report where bank_tx_id = ${debit}`, `delete from bank_tx where id = ${debit}`],
     ],
     [
       'the amount of a debit',
-      'every line stands as it was seen',
+      'every line is as it was reported',
       [`update bank_tx set amount_minor = amount_minor - 100 where id = ${debit}`],
     ],
     [
       'a debit and a credit that changed places',
-      'every line stands as it was seen',
+      'every line is as it was reported',
       [
         `update journal set source_id = ${debit} where id = ${p1}`,
         `update bank_tx set direction = case direction when 'DEBIT' then 'CREDIT' else 'DEBIT' end, amount_minor = 80000
@@ -323,7 +323,7 @@ describe('changes that keep all sums and sources consistent', () => {
     ],
     [
       'a debit that no bank reported',
-      'every line stands as it was seen',
+      'every line is as it was reported',
       [
         `insert into bank_tx select
           (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'dedupe_key', 'x'))).* from bank_tx t
@@ -332,7 +332,7 @@ describe('changes that keep all sums and sources consistent', () => {
     ],
     [
       'its amount, with its P1',
-      'every line stands as it was seen',
+      'every line is as it was reported',
       [
         `update journal_line set amount_minor = amount_minor + 100000 * sign(amount_minor) where journal_id = ${p1}`,
         `update bank_tx set amount_minor = amount_minor + 100000 where id = ${free}`,
@@ -340,7 +340,7 @@ describe('changes that keep all sums and sources consistent', () => {
     ],
     [
       'its account, with its P1',
-      'every line stands as it was seen',
+      'every line is as it was reported',
       [
         `create temp table other on commit drop as select gen_random_uuid() as id`,
         `insert into bank_account
@@ -356,7 +356,7 @@ describe('changes that keep all sums and sources consistent', () => {
     ],
     [
       'an approval, with its request, P2, link, limits and events',
-      'every request stands as the audit log left it',
+      'every request agrees with the audit log',
       [
         `delete from journal_line where journal_id = ${p2}`,
         `delete from journal where id = ${p2}`,

@@ -208,7 +208,7 @@ it('a change that was followed by an ordinary action is reported with it and wit
      from audit_log row where object_id = '${id}'`,
   )
   expect(touched.map(({ check, row }) => [check, row])).toEqual([
-    ['every request stands as the audit log left it', number],
+    ['every request agrees with the audit log', number],
     ['every act found its request as the act before had left it', number],
   ])
   await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${id}/cancel`, {})

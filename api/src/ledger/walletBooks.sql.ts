@@ -80,11 +80,11 @@ const walletLines = `
 
 /** Transfers whose fee or tax differs from their merchant's terms. */
 const walletCharges = `
-  select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || gross || '; stands ' || fee_minor || ' and '
+  select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || gross || '; found ' || fee_minor || ' and '
     || tax_minor
   from wallet_charge where in_force and (fee <> fee_minor or tax <> tax_minor)
   union all
-  select number, 'expected fee ' || fee || ' and tax ' || tax || ' on ' || amount_minor || '; stands ' || fee_minor
+  select number, 'expected fee ' || fee || ' and tax ' || tax || ' on ' || amount_minor || '; found ' || fee_minor
     || ' and ' || tax_minor
   from wallet_payout where fee <> fee_minor or tax <> tax_minor`
 
@@ -195,7 +195,7 @@ const walletEventsAsReckoned = `
       case when type = 'wallet.approved' then coalesce(request.amount_received_minor, request.amount_minor)
         else request.amount_minor end as gross
     from merchant_event event join papara_request request on request.id = event.object_id
-  ), reckoned as materialized (
+  ), calculated as materialized (
     select told.*, fee, tax, gross - fee - tax as net from told ${charged('whose', 'asked_at', 'gross', 'PAPARA')}
       where direction = 'IN'
     union all
@@ -203,14 +203,14 @@ const walletEventsAsReckoned = `
       where told.direction = 'OUT'
   )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
-    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
-  from reckoned cross join lateral (values
+    || '; found ' || coalesce(fact.found, 'none'), ', ') as why
+  from calculated cross join lateral (values
     ${eventFacts}, ('kind', 'walletTransfer', said -> 'data' ->> 'kind'),
       ('amount', gross::text, said -> 'data' ->> 'amount'),
     ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'),
       ('direction', direction, said -> 'data' ->> 'direction'), ('net', net::text, said -> 'data' ->> 'net')
-  ) fact (name, expected, stands)
-  where fact.expected is distinct from fact.stands group by event_id, number`
+  ) fact (name, expected, found)
+  where fact.expected is distinct from fact.found group by event_id, number`
 
 export const walletBooks = {
   booked: {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
@@ -62,7 +62,7 @@ export async function askForAccountLimits(
   const { label, limitGroupId: from, groupLimitId } = await locked(tx, type, accountId)
   const nameOf = async (groupId: string | null) =>
     (await groupOf(tx, groupId ?? groupLimitId))?.name ?? 'Limit yok · No limits'
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: `${type}.changeLimits`,
     targetType: type,
     targetId: accountId,

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval, endVoid } from '../approvals/approvals.service'
+import { createApproval, endVoid } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
@@ -111,7 +111,7 @@ export async function askForLimits(
   wanted: LimitGuards<LimitRuleView>,
   { waiting, looser, reason = limitGuardsInWords(waiting) }: Waiting & { reason?: string },
 ): Promise<void> {
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: limitChangeKind(module),
     targetType: recordOf(module),
     targetId: group.id,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval, pendingApprovals } from '../approvals/approvals.service'
+import { createApproval, pendingApprovals } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { lineUsed } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
@@ -84,7 +84,7 @@ async function askAside(
     beneficiary: line.senderName,
     payouts: numbersOf([...ended, ...waiting]),
   }
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: 'bankLine.ignore',
     targetType: 'bank_tx',
     targetId: line.id,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { whyNotUrl } from '../callbacks/callbackUrl'
 import { mayUseLoopback } from '../callbacks/delivery'
@@ -128,7 +128,7 @@ export async function askForChange(
   const shown = async (guards: Guards) =>
     Object.fromEntries(Object.entries(await shownGuards(tx, guards)).filter(([name]) => named.includes(name)))
   const groups = await newGroups(tx, from, to)
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: changeKind,
     targetType: 'merchant',
     targetId: merchant.id,

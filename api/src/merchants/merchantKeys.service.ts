@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { askerOf, registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
@@ -50,7 +50,7 @@ async function askForKey(
   { graceHours, scopes, reason }: Pick<ResetKeysRequest, 'graceHours' | 'scopes' | 'reason'>,
 ): Promise<string> {
   if (reason === undefined) throw new BadInput({ code: 'FIELD_MISSING', field: 'reason', params: { field: 'reason' } })
-  const { id } = await askApproval(tx, ctx, {
+  const { id } = await createApproval(tx, ctx, {
     kind,
     targetType: 'merchant',
     targetId: merchant.id,

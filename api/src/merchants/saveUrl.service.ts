@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval, endVoid } from '../approvals/approvals.service'
+import { createApproval, endVoid } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { whyNotUrl } from '../callbacks/callbackUrl'
 import { mayUseLoopback } from '../callbacks/delivery'
@@ -65,7 +65,7 @@ async function askForAddress(
   if (newSecret && endpoint) refuseThirdSecret(endpoint, ctx.now())
   const name = `${merchant.code} · ${merchant.name}`
   const was = endpoint ? chosenOf(endpoint) : null
-  const { id } = await askApproval(tx, ctx, {
+  const { id } = await createApproval(tx, ctx, {
     kind,
     targetType: 'merchant',
     targetId: merchant.id,

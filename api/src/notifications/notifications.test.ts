@@ -13,7 +13,7 @@ import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval, expireApprovals } from '../approvals/approvals.service'
+import { createApproval, expireApprovals } from '../approvals/approvals.service'
 import { quietFailureMs, watchAddresses } from '../callbacks/watchAddresses'
 import { watchBots } from '../bots/watchBots'
 import { inTransaction } from '../db/transaction'
@@ -60,7 +60,7 @@ async function requestApproval(who: SignedInClient, kind = 'lamp.light', more: o
     reason: 'dark',
     payload: {},
   }
-  const { id } = await inTransaction(who.ctx, (tx) => askApproval(tx, who.ctx, { kind, ...given, ...more }))
+  const { id } = await inTransaction(who.ctx, (tx) => createApproval(tx, who.ctx, { kind, ...given, ...more }))
   return id
 }
 const inboxOf = async (who: SignedInClient, query = '') =>
@@ -252,7 +252,7 @@ test('a decision during the notification leaves no unread entry', async () => {
 test('with five hundred approvals the bell counts up to its maximum, and every one can be opened @long', async () => {
   await inTransaction(maker.ctx, async (tx) => {
     for (let n = 0; n < 500; n += 1)
-      await askApproval(tx, maker.ctx, {
+      await createApproval(tx, maker.ctx, {
         kind: 'lamp.light',
         targetType: 'lamp',
         targetId: uuidv7(),

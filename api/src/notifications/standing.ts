@@ -47,7 +47,7 @@ export const standingCountsOf = async (
  * user has one entry for it: while the number is above 0, it stays, read or not, and shows the new number; at 0 it is
  * marked as read. Users without an entry get one by their preference.
  */
-export async function notifyStanding(
+export async function notifyStandingCounts(
   tx: Tx,
   ctx: Ctx,
   kind: NotificationKind,

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { askerOf, registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
-import { askApproval, pendingApprovals } from '../approvals/approvals.service'
+import { createApproval, pendingApprovals } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { insertLink, settleLines } from '../banktx/banktx.service'
 import { ofOperator } from '../commissions/commissionOwner'
@@ -235,7 +235,7 @@ export async function askOperatorPayout(
     const operator = await lockOwed(tx, ctx, id, payload.amountMinor)
     const debit = await debitOf(tx, ctx, payload)
     await refusePayouts(tx, debit)
-    await askApproval(tx, ctx, {
+    await createApproval(tx, ctx, {
       kind: payoutKind,
       targetType: 'user',
       targetId: operator.id,

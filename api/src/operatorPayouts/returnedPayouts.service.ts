@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { askerOf, registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { ofOperator } from '../commissions/commissionOwner'
 import type { Tx } from '../db/client'
@@ -97,7 +97,7 @@ export async function askOperatorReturn(
     if (credit === undefined) throw new BadInput({ code: 'OPERATOR_CREDIT', field: 'bankRef' })
     await refuseMerchants(tx, credit)
     const operator = await ofOperator.find(tx, ctx, id, 'read')
-    await askApproval(tx, ctx, {
+    await createApproval(tx, ctx, {
       kind: returnKind,
       targetType: 'user',
       targetId: operator.id,

@@ -7,7 +7,7 @@ import {
   type Matter,
   type People,
 } from '@kasa/domain/otherPerson'
-import { actsOfChange, actsThatCount, type PersonActKind } from '@kasa/domain/personActs'
+import { actsOfChange, actsThatCount, type ControlActionKind } from '@kasa/domain/personActs'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
@@ -76,7 +76,7 @@ export async function recordActs(
   tx: Tx,
   ctx: Ctx,
   subjectId: string,
-  kinds: readonly PersonActKind[],
+  kinds: readonly ControlActionKind[],
   by: readonly (string | null)[] = [ctx.actor.kind === 'user' ? ctx.actor.id : null],
 ): Promise<void> {
   const acts = by.flatMap((actorId) => kinds.map((kind) => ({ at: ctx.now(), actorId, subjectId, kind })))

@@ -1,11 +1,11 @@
-import type { PersonAct } from '@kasa/domain/otherPerson'
-import type { PersonActKind } from '@kasa/domain/personActs'
+import type { ControlAction } from '@kasa/domain/otherPerson'
+import type { ControlActionKind } from '@kasa/domain/personActs'
 
 import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-export type NewPersonAct = { at: Date; actorId: string | null; subjectId: string; kind: PersonActKind }
+export type NewPersonAct = { at: Date; actorId: string | null; subjectId: string; kind: ControlActionKind }
 
 export async function insertActs(tx: Reader, acts: readonly NewPersonAct[]): Promise<void> {
   await tx.query({
@@ -22,7 +22,11 @@ export async function insertActs(tx: Reader, acts: readonly NewPersonAct[]): Pro
 }
 
 /** People's recorded actions on other accounts since `since`. */
-export async function selectActs(db: Reader, since: Date, kinds: readonly PersonActKind[]): Promise<PersonAct[]> {
+export async function selectActs(
+  db: Reader,
+  since: Date,
+  kinds: readonly ControlActionKind[],
+): Promise<ControlAction[]> {
   const { rows } = await db.query<{ actorId: string; subjectId: string; at: Date }>({
     name: 'person-act.since',
     text: `select actor_id as "actorId", subject_id as "subjectId", max(at) as at from person_act
@@ -34,7 +38,7 @@ export async function selectActs(db: Reader, since: Date, kinds: readonly Person
 }
 
 /** Acts that link two accounts of a merchant permanently: one created the other, or changed its e-mail address. */
-const lasting: readonly PersonActKind[] = ['CREATED', 'REMAILED']
+const lasting: readonly ControlActionKind[] = ['CREATED', 'REMAILED']
 /** Acts of a merchant's users on each other's accounts. Acts of our own people link no one. */
 const amongMerchants = `person_act act join users actor on actor.id = act.actor_id and actor.mrc_id is not null
   where act.kind = any($1::text[])`

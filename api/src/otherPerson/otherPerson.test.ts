@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { inTransaction } from '../db/transaction'
 import { openSession } from '../sessions/sessions.service'
 import { makeDeposit, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
@@ -59,7 +59,7 @@ const did = (who: SignedInClient, on: SignedInClient, kind: Parameters<typeof re
   inTransaction(who.ctx, (tx) => recordActs(tx, who.ctx, on.actor.id, [kind]))
 const requestApproval = (who: SignedInClient, kind = 'safe.open') =>
   inTransaction(who.ctx, (tx) =>
-    askApproval(tx, who.ctx, {
+    createApproval(tx, who.ctx, {
       kind,
       targetType: 'safe',
       targetId: uuidv7(),

@@ -73,7 +73,7 @@ const inTransit = sql.raw<boolean>(
  * SQL: lines that the system may decide on. A bot with automatic matching reported them, they are no possible
  * duplicates or reversals, and no person undid a transfer of theirs.
  */
-const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null and not ${isReportedReversal('t')}
+const isForSystem = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null and not ${isReportedReversal('t')}
   and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')
   and not exists (select from own_transfer undone where undone.status = 'UNDONE'
     and t.id in (undone.debit_id, undone.credit_id))`)
@@ -85,7 +85,7 @@ const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is n
 export async function selectMaybeLegs(db: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     db,
-    sql`select t.id from bank_tx t where t.id = any(${[...ids]}::uuid[]) and ${free} and ${isMachines}
+    sql`select t.id from bank_tx t where t.id = any(${[...ids]}::uuid[]) and ${free} and ${isForSystem}
       and (${sql.raw(isOwnMoney('t'))}
         or exists (select from bank_tx other where other.bank_ref = t.bank_ref and other.direction <> t.direction
           and other.bank_account_id <> t.bank_account_id)
@@ -109,7 +109,7 @@ export async function lockTransfers(tx: Tx): Promise<void> {
 }
 
 /** Locks free lines in order of id: those that the system may decide on, or those that a person works on. */
-export const lockFreeLegs = (tx: Tx, ids: readonly string[], among: Condition = isMachines): Promise<LegRecord[]> =>
+export const lockFreeLegs = (tx: Tx, ids: readonly string[], among: Condition = isForSystem): Promise<LegRecord[]> =>
   runSql(
     tx,
     sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and (${free} or ${inTransit})
@@ -138,7 +138,7 @@ export async function selectLeg(db: Reader, id: string, visible: Condition): Pro
 export async function selectWaitingLegs(db: Reader, since: Date): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     db,
-    sql`select t.id from bank_tx t where t.created_at > ${since} and ${free} and ${isMachines}
+    sql`select t.id from bank_tx t where t.created_at > ${since} and ${free} and ${isForSystem}
       and ${sql.raw(isOwnMoney('t'))} order by t.id desc limit 200`,
   )
   return rows.map(({ id }) => id)
@@ -192,8 +192,8 @@ const mayBeReturn = (leg: LegRecord): Condition =>
 export const lockOthers = (tx: Tx, leg: LegRecord): Promise<LegRecord[]> =>
   runSql(
     tx,
-    sql`select ${columns} from ${tables} where ${mayBeOther(leg)} and ${isMachines} order by t.booked_at, t.id limit 200
-      for no key update of t skip locked`,
+    sql`select ${columns} from ${tables} where ${mayBeOther(leg)} and ${isForSystem} order by t.booked_at, t.id
+      limit 200 for no key update of t skip locked`,
   )
 
 /**

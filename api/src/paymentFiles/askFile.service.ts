@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
@@ -96,7 +96,7 @@ export async function askPaymentFile(
       .map(({ rail, count }) => `${rail} ${count}`)
       .join(', '),
   }
-  const approval = await askApproval(tx, ctx, {
+  const approval = await createApproval(tx, ctx, {
     kind: 'paymentFile.make',
     targetType: 'paymentFile',
     targetId: id,

@@ -63,10 +63,10 @@ export const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.directio
 const free = freeOf('DEBIT')
 
 /** SQL: lines that the system may decide on: no file reports them as reversals, and their bot allows it. */
-const isMachines = sql.raw<boolean>(`not ${isReportedReversal('t')} and not ${leftToPeople}`)
+const isForSystem = sql.raw<boolean>(`not ${isReportedReversal('t')} and not ${leftToPeople}`)
 
 /** SQL: of these, only lines that a bot reported. A file that a person wrote must not return money to a merchant. */
-export const isBots = sql<boolean>`${isMachines} and t.named_by is null`
+export const isBots = sql<boolean>`${isForSystem} and t.named_by is null`
 
 /**
  * Locks the free debits among some lines, in order of id. `among` limits them to the lines that a person works on; by
@@ -75,7 +75,7 @@ export const isBots = sql<boolean>`${isMachines} and t.named_by is null`
 export const lockFreeDebits = (
   tx: Tx,
   ids: readonly string[],
-  among: RawBuilder<boolean> = isMachines,
+  among: RawBuilder<boolean> = isForSystem,
 ): Promise<PayoutLineRecord[]> =>
   runSql(
     tx,
@@ -107,7 +107,7 @@ const mayProve = ({ amountMinor, ...wanted }: Wanted, mostMinor = amountMinor) =
 export const lockDebitsOf = (tx: Tx, wanted: Wanted, mostMinor: bigint): Promise<PayoutLineRecord[]> =>
   runSql(
     tx,
-    sql`select ${columns} from ${tables} where ${mayProve(wanted, mostMinor)} and ${isMachines}
+    sql`select ${columns} from ${tables} where ${mayProve(wanted, mostMinor)} and ${isForSystem}
       order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
   )
 

@@ -315,7 +315,7 @@ test('one debit reported by the bot and by a file in other words proves one payo
   expect([await statusOf(one.id), await statusOf(twin.id)]).toEqual(['PAID', 'SENT'])
   await handInBy(admin, [{ amount: one.amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${twin.bankRef}`, ref: 'ELSE-1' }])
   expect(await statusOf(twin.id)).toBe('SENT')
-  expect(await linesOf(twin.id)).toMatchObject([{ stoppedBy: 'TOLD_TWICE' }])
+  expect(await linesOf(twin.id)).toMatchObject([{ stoppedBy: 'MAYBE_DUPLICATE' }])
 })
 
 test('a credit that the bank reversed is no payout, and a bot without automatic matching proves nothing', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
 import { registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import type { RefusalCode } from '../errors/words'
 import { notThere, refusal } from '../requests/refuseRequest'
@@ -48,7 +48,7 @@ export async function reportRefusal(
   await refuseInFile(tx, before.id)
   await refuseIfDebited(tx, before)
   if (before.sendingAt === null) throw new Error(`The payout ${before.id} was never begun`)
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: 'withdrawal.notSent',
     targetType: 'withdrawal',
     targetId: before.id,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { refusal } from '../requests/refuseRequest'
 import { rowFor, type Asker } from '../requests/requestNoun'
@@ -109,7 +109,7 @@ export async function askReturn(tx: Tx, ctx: Ctx, request: ReturnDecision): Prom
   requirePermission(ctx, 'withdrawal.decide')
   const found = await lockReturn(tx, ctx, request)
   const before = shown(found)
-  const approval = await askApproval(tx, ctx, {
+  const approval = await createApproval(tx, ctx, {
     kind: 'withdrawal.return',
     targetType: 'withdrawal',
     targetId: request.id,

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval, pendingApprovals, pendingPayload } from '../approvals/approvals.service'
+import { createApproval, pendingApprovals, pendingPayload } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
@@ -163,7 +163,7 @@ export async function savePayoutRules(
     refuseChanged(before, trial.againstVersion)
     await refuseNobody(tx, ctx, trial.rules)
     const merchants = await selectPayingMerchants(tx)
-    const { id } = await askApproval(tx, ctx, {
+    const { id } = await createApproval(tx, ctx, {
       kind,
       targetType: 'payoutRules',
       targetId: rulesId,

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { registerErased } from '../audit/recordNames'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
@@ -149,7 +149,7 @@ export async function askErasure(
   return inTransaction(ctx, async (tx) => {
     const { person, requests } = await lockErasable(tx, ctx, id)
     const kept = requests.filter(({ verdict }) => verdict === 'KEEP').length
-    await askApproval(tx, ctx, {
+    await createApproval(tx, ctx, {
       kind: erasureKind,
       targetType: 'customer',
       targetId: id,

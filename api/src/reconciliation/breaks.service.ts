@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
@@ -196,7 +196,7 @@ async function askPosting(
     at: ctx.now(),
   })
   if (!isNew) throw new Conflict({ code: 'APPROVAL_PENDING' })
-  const approval = await askApproval(tx, ctx, {
+  const approval = await createApproval(tx, ctx, {
     kind: of.approval,
     targetType: 'reconciliation_posting',
     targetId: id,

@@ -126,7 +126,7 @@ async function dealAll<R extends RequestRecord, A extends string, Row>(
   })
 }
 
-/** Deals one round for a tenant. `dealerOf` has checked each person's permission. */
+/** Deals one round for a tenant. `dealNextOf` has checked each person's permission. */
 async function dealTogether<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   turns: readonly Turn[],
@@ -139,7 +139,7 @@ async function dealTogether<R extends RequestRecord, A extends string, Row>(
  * `next` of a noun: claims the next waiting request. Concurrent callers get different requests. `after`: continue after
  * this request; `accountIds`: only requests on these accounts. Null if none is waiting.
  */
-export function dealerOf<R extends RequestRecord, A extends string, Row>(
+export function dealNextOf<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
 ): (ctx: Ctx, wanted?: Wanted) => Promise<NextAnswer<Row>> {
   const askInRound = batchedFor((_tenant: Tenant, turns: readonly Turn[]) => dealTogether(noun, turns), mostTogether)

@@ -12,7 +12,7 @@ import type { Tx } from '../db/client'
 import { answerManyOnce, answerOnce } from '../idempotency/answerOnce'
 import { actOnMany, type Bulk, type BulkRequest, type BulkResult } from './bulkRequests'
 import { claimRequest, releaseRequest, type ClaimAnswer } from './claimRequest'
-import { dealerOf, type NextAnswer } from './dealNext'
+import { dealNextOf, type NextAnswer } from './dealNext'
 import type { Asker, RequestNoun } from './requestNoun'
 import { pinNote, readFile, readAttachments, writeNote } from './requestAttachments'
 import type { RequestRecord } from './requestRecord'
@@ -74,7 +74,7 @@ function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, B
 ): void {
   const leased = (why: string) => ({ permission: noun.may.claim, key: { none: `a lease: ${why}` } })
   const shown: z.core.$ZodType = row
-  const dealNext = dealerOf(noun)
+  const dealNext = dealNextOf(noun)
   app.post(
     `${path}/claim/:id`,
     {

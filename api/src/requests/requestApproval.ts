@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 import type { RefusalCode } from '../errors/words'
@@ -86,7 +86,7 @@ export function requestApproval<R extends RequestRecord, A extends string, Row>(
     const record = await lockVisible(tx, noun, ctx, id)
     refuseIf(record, await whyNot(tx, ctx, record), version)
     const before = shown(record)
-    const approval = await askApproval(tx, ctx, {
+    const approval = await createApproval(tx, ctx, {
       kind: `${noun.name}.${action}`,
       targetType: noun.name,
       targetId: id,

@@ -81,7 +81,7 @@ export async function readFile<R extends RequestRecord, A extends string, Row>(
   requirePermission(ctx, noun.may.read)
   await visibleRequest(noun, ctx, id)
   const file = await openFile(ctx, id, fileId)
-  if (!file) throw new Conflict({ code: 'PAPER_GONE' })
+  if (!file) throw new Conflict({ code: 'ATTACHMENT_GONE' })
   return file
 }
 
@@ -148,7 +148,7 @@ export async function pinNote<R extends RequestRecord, A extends string, Row>(
 ): Promise<Record<string, never>> {
   requirePermission(ctx, noun.may.decide)
   const record = await lockVisible(tx, noun, ctx, id)
-  if (!(await setPinned(tx, id, noteId, pinned))) throw new Conflict({ code: 'PAPER_GONE' })
+  if (!(await setPinned(tx, id, noteId, pinned))) throw new Conflict({ code: 'ATTACHMENT_GONE' })
   await notifyBeside(tx, noun, ctx, record, 'pin', { noteId, pinned })
   return {}
 }

@@ -6,10 +6,10 @@ import type { Tx } from '../db/client'
 import { countsProviders, topicOf } from '../live/topics'
 import { addGroup, addMerchant } from '../testing/moneyFixture'
 import {
-  askLoss,
+  requestLoss,
   decideParcel,
   expireParcels,
-  layParcelTables,
+  createParcelTables,
   makeParcel,
   parcelBulk,
   parcelList,
@@ -22,7 +22,7 @@ import { buildTestApp, type TestApp } from '../testing/testApp'
 import { actOnMany } from './bulkRequests'
 import { claimRequest, releaseRequest } from './claimRequest'
 import { notifyDecisions } from './clockRequests'
-import { dealerOf } from './dealNext'
+import { dealNextOf } from './dealNext'
 import { heldClaims, releaseAllHeld, takeOverAllClaims } from './registeredRequests'
 import { countRequests, listRequests } from './requestList'
 import { keepFile, pinNote, readAttachments, writeNote } from './requestAttachments'
@@ -38,11 +38,11 @@ let stranger: Ctx<UserActor>
 let merchant: Ctx<UserActor>
 let admin: Ctx<UserActor>
 let second: Ctx<UserActor>
-const next = dealerOf(parcels)
+const next = dealNextOf(parcels)
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(test.ctx, work)
 beforeAll(async () => {
   test = await buildTestApp()
-  await layParcelTables(test.tenant.pool)
+  await createParcelTables(test.tenant.pool)
   groupId = await addGroup(test.tenant)
   merchantId = (await addMerchant(test.tenant, { remitGroupIds: [groupId] })).id
   const person = async (user: Parameters<TestApp['signedIn']>[0]) => (await test.signedIn(user)).ctx
@@ -291,14 +291,14 @@ it('is handed over with a shift, or released', async () => {
 
 it('needs two people: forbidden actions cannot be requested, and the second person carries it out', async () => {
   const { id, version } = await make()
-  await expect(run((tx) => askLoss(tx, admin, { id, version, reason: 'gone' }))).rejects.toMatchObject({
+  await expect(run((tx) => requestLoss(tx, admin, { id, version, reason: 'gone' }))).rejects.toMatchObject({
     facts: { code: 'STATUS' },
   })
   const done = await claimAndDecide(ayse, id)
-  await expect(run((tx) => askLoss(tx, admin, { id, version, reason: 'gone' }))).rejects.toMatchObject({
+  await expect(run((tx) => requestLoss(tx, admin, { id, version, reason: 'gone' }))).rejects.toMatchObject({
     facts: { code: 'VERSION_CHANGED' },
   })
-  const { approvalId } = await run((tx) => askLoss(tx, admin, { id, version: done.version, reason: 'gone' }))
+  const { approvalId } = await run((tx) => requestLoss(tx, admin, { id, version: done.version, reason: 'gone' }))
   expect((await readAttachments(parcels, second, { id })).pending).toEqual([
     { id: approvalId, kind: 'parcel.lose', isOwn: false },
   ])

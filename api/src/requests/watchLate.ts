@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
 import { registerSchedule } from '../jobs/schedules'
 import { peopleNow } from '../notifications/notify.service'
-import { standingCounts, notifyStanding } from '../notifications/standing'
+import { standingCounts, notifyStandingCounts } from '../notifications/standing'
 import { registeredRequests } from './registeredRequests'
 
 declare module '../jobs/jobs' {
@@ -37,7 +37,7 @@ export async function watchLate(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
       if (count > 0) counts.set(person.id, count)
     }
     const changed = new Map([...counts].filter(([userId, count]) => notified.get(userId) !== count))
-    if (changed.size > 0) await inTransaction(ctx, (tx) => notifyStanding(tx, ctx, late.kind, changed))
+    if (changed.size > 0) await inTransaction(ctx, (tx) => notifyStandingCounts(tx, ctx, late.kind, changed))
   }
 }
 registerTask('request.watchLate', watchLate)

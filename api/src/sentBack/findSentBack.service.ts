@@ -10,7 +10,7 @@ import { payoutNamedBy } from '../payoutLines/namedOther'
 import { asSystem } from '../requests/requestNoun'
 import { proveSentBack, takeBack } from './bookSentBack'
 import {
-  isMachines,
+  isForSystem,
   lockDebit,
   lockSentBackAll,
   lockSentBackOf,
@@ -34,7 +34,7 @@ const mayBePayouts = async (tx: Tx, debit: DebitRecord): Promise<boolean> =>
 /** Links a debit if exactly one open return fits it, with its amount and IBAN, and it may be no payout's. */
 async function findSentBack(tx: Tx, ctx: Ctx, id: string): Promise<void> {
   await lockSentBackAll(tx)
-  const debit = await lockDebit(tx, id, isMachines)
+  const debit = await lockDebit(tx, id, isForSystem)
   if (!debit) return
   const [only, ...others] = await selectReturnsFor(tx, debit)
   if (!only?.isExact || others.length > 0) return

@@ -39,7 +39,7 @@ const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_i
  * Debits that the system may link: a bot reported them with an IBAN that is not ours, they are not reported twice, and
  * no person undid their link.
  */
-export const isMachines = sql.raw<boolean>(`t.sender_iban_hash is not null and t.named_by is null
+export const isForSystem = sql.raw<boolean>(`t.sender_iban_hash is not null and t.named_by is null
   and t.maybe_same_as is null and not ${isNoPayers('t')}
   and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')
   and not exists (select from sent_back undone where undone.status = 'UNDONE' and undone.debit_id = t.id)`)
@@ -110,7 +110,7 @@ export const selectReturnsFor = (
 export async function selectWaitingDebits(db: Reader): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     db,
-    sql`select t.id from bank_tx t where ${free} and ${isMachines}
+    sql`select t.id from bank_tx t where ${free} and ${isForSystem}
       and ${sql.raw(mayBeSentBack('t'))}
       order by t.booked_at, t.id`,
   )

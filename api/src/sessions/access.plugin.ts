@@ -12,7 +12,7 @@ import { deviceCookie } from '../access/deviceCookie'
 import type { App } from '../access/provider'
 import { refuseTwoReadings } from '../access/twoReadings'
 import { accessOf, type RouteAccess, type Signers } from '../access/routeAccess'
-import { isAct } from '../access/whileSuspended'
+import { isWrite } from '../access/whileSuspended'
 import type { RouteKey } from '../idempotency/writeKeys'
 import { offerXsrfToken, requireXsrfToken } from '../access/xsrf'
 import '../access/requestCtx'
@@ -69,7 +69,7 @@ async function entered(ctx: Ctx, request: FastifyRequest, access: RouteAccess): 
     isSuspended,
   } = await signedIn(ctx, request, access.kind === 'session' ? access.stage : 'full')
   if (access.kind === 'permission' && !can(viewerOf(user), access.permission)) throw new NotFound({ code: 'NOT_FOUND' })
-  if (isSuspended && isAct(request.method, request.routeOptions.url ?? '', access))
+  if (isSuspended && isWrite(request.method, request.routeOptions.url ?? '', access))
     throw new Conflict({ code: 'MERCHANT_MAY_LOOK' })
   if (request.routeOptions.config.stepUp && !isSteppedUp) throw new Conflict({ code: 'STEP_UP_REQUIRED' })
   return user

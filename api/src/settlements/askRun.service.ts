@@ -8,12 +8,12 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { paySettlements } from './paySettlement'
-import { reckonRun, sumOf } from './reckonRun'
+import { calculateRun, sumOf } from './calculateRun'
 import {
   insertRun,
   insertSettlements,
@@ -111,7 +111,7 @@ export async function askRun(
   const number = await insertRun(tx, { id, at, reason, askedBy: actor.id, askedByName: actor.name })
   if (number === undefined)
     throw new Conflict({ code: 'SETTLEMENT_OPEN', params: { number: (await selectOpenRun(tx)) ?? '' } })
-  const rows = await reckonRun(tx, ctx)
+  const rows = await calculateRun(tx, ctx)
   const sum = sumOf(rows)
   if (sum.count === 0) throw new Conflict({ code: 'SETTLEMENT_NOTHING' })
   if (sum.count !== count || sum.sumMinor !== sumMinor) throw new Conflict({ code: 'SETTLEMENT_CHANGED' })
@@ -121,7 +121,7 @@ export async function askRun(
     termsId: terms?.id ?? null,
   }))
   await insertSettlements(tx, id, lines)
-  const approval = await askApproval(tx, ctx, {
+  const approval = await createApproval(tx, ctx, {
     kind: 'settlement.run',
     targetType: 'settlementRun',
     targetId: id,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { askerOf, registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { knownIban, refuseOurIban } from '../bankaccounts/ibanOf'
 import type { Tx } from '../db/client'
@@ -171,7 +171,7 @@ export async function askTerms(
       throw new BadInput({ code: 'SETTLEMENT_SAME', field: 'cycleDays' })
     const { warnings, sharedWith } = await warningsOf(tx, { merchant, versions, holder: terms.holder, hash })
     const termsId = uuidv7()
-    await askApproval(tx, ctx, {
+    await createApproval(tx, ctx, {
       kind: termsKind,
       targetType: 'merchant',
       targetId: merchant.id,

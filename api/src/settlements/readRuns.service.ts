@@ -13,7 +13,7 @@ import { requirePermission, type Ctx } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import { keysetPage, sortOf } from '../db/keyset'
 import { NotFound } from '../errors/refusals'
-import { reckonRun, sumOf } from './reckonRun'
+import { calculateRun, sumOf } from './calculateRun'
 import {
   runOrder,
   selectLines,
@@ -96,7 +96,7 @@ export async function readRun(ctx: Ctx, { id }: { id: string }): Promise<Settlem
 export async function previewRun(ctx: Ctx): Promise<SettlementPreview> {
   requirePermission(ctx, 'settlement.write')
   const { pool } = ctx.tenant
-  const rows = await reckonRun(pool, ctx)
+  const rows = await calculateRun(pool, ctx)
   return {
     day: istanbulDay(ctx.now()),
     openRun: await selectOpenRun(pool),

@@ -6,7 +6,7 @@ import { seesBalance } from '../access/seesBalance'
 import { pendingApprovals } from '../approvals/approvals.service'
 import type { Pool, Tx } from '../db/client'
 import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
-import { reckon } from './reckon'
+import { calculateDue } from './calculateDue'
 import { selectReserve } from './reserve.sql'
 import { selectTerms, type SettlementTerms } from './settlementTerms.sql'
 
@@ -32,7 +32,7 @@ export async function nextSettlementOf(
   const at = nextCutOff(ctx.now(), terms)
   const { merchantId } = terms
   const sums = seesBalance(ctx)
-    ? (await reckon(db, at, [{ merchantId, terms, dueUntil: dueUntil(at, terms) }])).get(merchantId)
+    ? (await calculateDue(db, at, [{ merchantId, terms, dueUntil: dueUntil(at, terms) }])).get(merchantId)
     : undefined
   return { at: at.toISOString(), amountMinor: sums?.amountMinor ?? null, minMinor: terms.minMinor }
 }

@@ -316,8 +316,8 @@ test('the verifier names a settlement that is paid differently from its run @lon
   await paid()
   expect(await broken()).toEqual([])
   const paidBy = 'every settlement is paid as it was agreed to'
-  const logged = 'every settlement stands as the audit log left it'
-  const left = 'every request stands as the audit log left it'
+  const logged = 'every settlement agrees with the audit log'
+  const left = 'every request agrees with the audit log'
   const changes: [string, string[]][] = [
     ['update settlement set amount_minor = amount_minor - 1', [paidBy, logged]],
     [`update settlement set left_out = 'LESS_DUE'`, [paidBy, logged]],

@@ -89,7 +89,7 @@ describe('an export with a second description column', () => {
   test('is decided by a person where the first column names nobody', async () => {
     const accountId = await on.account()
     await on.hand(accountId, narrow(['']))
-    expect((await on.hand(accountId, wide(['']))).rows).toEqual(['SAME_OTHER_WORDS'])
+    expect((await on.hand(accountId, wide(['']))).rows).toEqual(['OTHER_DESCRIPTION'])
     expect(await on.booked(accountId)).toBe('1 lines, 1000')
   })
 })

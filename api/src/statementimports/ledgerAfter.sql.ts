@@ -24,7 +24,7 @@ export async function selectLedgerAfter(
                coalesce(sum(row.amount_minor) filter (where row.direction = 'DEBIT'), 0)::bigint as debits
              from closing join statement_row row on row.import_id = closing.id and row.result = 'NEW'
                and row.taken_at is null
-           ), reckoned as (
+           ), calculated as (
              select closing.minor as bank, file.debits + coalesce((
                  select sum(amount_minor) from bank_tx line where line.bank_account_id = closing.account
                    and line.direction = 'DEBIT' and line.status = 'NEW'
@@ -38,7 +38,7 @@ export async function selectLedgerAfter(
              from closing join bank_account account on account.id = closing.account cross join file
            )
            select bank::bigint as "bankMinor", ledger::bigint as "ledgerMinor",
-             (bank - ledger)::bigint as "differenceMinor", unproven::bigint as "unprovenDebitsMinor" from reckoned`,
+             (bank - ledger)::bigint as "differenceMinor", unproven::bigint as "unprovenDebitsMinor" from calculated`,
     values: [importId],
   })
   return rows[0]

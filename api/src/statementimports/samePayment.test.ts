@@ -54,7 +54,7 @@ describe('the same rows reported again by one source', () => {
         [sheetOf('Tarih;Açıklama;Tutar', '19.11.2026;ELIF KILIC;1.000,00'), ['NEW'], '1 lines, 1000'],
         [
           sheetOf('Tarih;Açıklama;Tutar', '19.11.2026;ELIF KILIC SORGU 3;1.000,00', '19.11.2026;CAN AKSOY;1.000,00'),
-          ['SAME_OTHER_WORDS', 'NEW'],
+          ['OTHER_DESCRIPTION', 'NEW'],
           '2 lines, 2000',
         ],
       ],
@@ -63,7 +63,7 @@ describe('the same rows reported again by one source', () => {
       'with the same balance and another payer: a person decides',
       [
         [day1, ['NEW', 'NEW'], '2 lines, 1500'],
-        [sheetOf(head, '19.11.2026;GELEN FAST MERT DEMIR;1.000,00;11.000,00'), ['SAME_OTHER_WORDS'], '2 lines, 1500'],
+        [sheetOf(head, '19.11.2026;GELEN FAST MERT DEMIR;1.000,00;11.000,00'), ['OTHER_DESCRIPTION'], '2 lines, 1500'],
       ],
     ],
     [

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
@@ -135,7 +135,7 @@ export async function updateSysparameter(
   return inTransaction(ctx, async (tx) => {
     const before = await lockToChange(tx, ctx, key, { value, baseVersion: version })
     if (before.needsApproval) {
-      await askApproval(tx, ctx, {
+      await createApproval(tx, ctx, {
         kind,
         targetType: 'sysparameter',
         targetId: id,

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { insertOverride } from '../overrides/overrides.sql'
@@ -105,7 +105,7 @@ export async function askToOpen(app: TestApp, ctx: SignedInClient['ctx'], title:
     after: { open: true },
     reason: 'to look',
   }
-  return (await inTransaction(app.ctx, (tx) => askApproval(tx, ctx, box))).id
+  return (await inTransaction(app.ctx, (tx) => createApproval(tx, ctx, box))).id
 }
 
 /**

@@ -173,7 +173,7 @@ export const expireParcels = (ctx: Ctx<{ kind: 'system' }>) =>
       void (await moveRequest(tx, parcels, ctx, before, { status: transitions.expire.to }, { action: 'expire' })),
   )
 
-export const askLoss = requestApproval(parcels, {
+export const requestLoss = requestApproval(parcels, {
   action: 'lose',
   approve: 'deposit.approve',
   hours: 24,
@@ -184,4 +184,4 @@ export const askLoss = requestApproval(parcels, {
 
 registerRequests(parcels, { list: parcelList, expire: expireParcels })
 
-export const layParcelTables = (pool: Pool) => pool.query(parcelTables)
+export const createParcelTables = (pool: Pool) => pool.query(parcelTables)

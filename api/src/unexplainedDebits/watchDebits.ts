@@ -9,7 +9,7 @@ import { registerSchedule } from '../jobs/schedules'
 import { linesOf } from '../banklines/lineVisibility'
 import { registerNotification } from '../notifications/notificationKinds'
 import { peopleNow } from '../notifications/notify.service'
-import { countsByObject, standingCountsOf, notifyStanding } from '../notifications/standing'
+import { countsByObject, standingCountsOf, notifyStandingCounts } from '../notifications/standing'
 import { selectLabels, selectUnexplained, type UnexplainedAccount } from './unexplainedDebits.sql'
 
 declare module '../jobs/jobs' {
@@ -70,7 +70,7 @@ export async function watchDebits(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
     const account = accounts.find(({ bankAccountId }) => bankAccountId === accountId)
     if (account) for (const person of people) if (worksOn(person, account)) counts.set(person.id, account.count)
     const changed = new Map([...counts].filter(([userId, count]) => before.get(userId) !== count))
-    if (changed.size > 0) await inTransaction(ctx, (tx) => notifyStanding(tx, ctx, kind, changed, accountId))
+    if (changed.size > 0) await inTransaction(ctx, (tx) => notifyStandingCounts(tx, ctx, kind, changed, accountId))
   }
 }
 registerTask('bankLine.watchDebits', watchDebits)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { askerOf, registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { moveEmail, openAccount, takeOtp, takePassword, type By } from './accountActs'
@@ -38,7 +38,7 @@ export async function requestActOfTwo(
   if (email !== user.email && (await selectUserByEmail(tx, email)))
     throw new Conflict({ code: 'EMAIL_USED', field: 'email' })
   const before = { email: user.email, scope: user.scope.join(', ') }
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: recoverKind,
     targetType: 'user',
     targetId: user.id,

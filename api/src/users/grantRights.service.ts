@@ -9,7 +9,7 @@ import {
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { askerOf, registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
@@ -81,7 +81,7 @@ export async function askForRights(
     parentName,
     makerName: ctx.actor.name,
   }
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: grantKind,
     targetType: 'user',
     targetId: user.id,

@@ -19,7 +19,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
-import { askApproval, pendingApprovals } from '../approvals/approvals.service'
+import { createApproval, pendingApprovals } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Pool, Tx } from '../db/client'
 import { readNamedPage } from '../db/namedPage'
@@ -222,7 +222,7 @@ registerApprovalKind('paparaAccount.changeNumber', {
 })
 
 const requestCreation = (tx: Tx, ctx: Asker, account: WalletAccountRecord, reason: string) =>
-  askApproval(tx, ctx, {
+  createApproval(tx, ctx, {
     kind: 'paparaAccount.create',
     targetType: 'paparaAccount',
     targetId: account.id,
@@ -271,7 +271,7 @@ export async function changeWalletNumber(
     await setWalletAccount(tx, { ...before, accountNo }, ctx.now()).catch(orNumberUsed)
     return detailOf(tx, ctx, await keep(tx, ctx, 'changeNumber', before, act.id, act.reason))
   }
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: 'paparaAccount.changeNumber',
     targetType: 'paparaAccount',
     targetId: act.id,

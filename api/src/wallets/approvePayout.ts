@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
 import { registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
-import { approvedPayload, askApproval } from '../approvals/approvals.service'
+import { approvedPayload, createApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { parameter } from '../parameters/parameter'
@@ -85,7 +85,7 @@ registerApprovalKind(kind, {
 /** Requests approval of a new payout, in the name of the key that requested the payout. */
 export async function askForWalletPayout(tx: Tx, ctx: Ctx, record: WalletRecord, rule: PayoutRule): Promise<void> {
   const { askedKey } = record
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind,
     targetType: 'paparaTransfer',
     targetId: record.id,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { registerApprovalKind, type ApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict, NotFound } from '../errors/refusals'
@@ -56,7 +56,7 @@ export async function askForUpload(
   const { digest, count } = await selectRequestedRows(tx, id)
   const askers = [...new Set([ctx.actor.id, upload.handedBy])]
   const made = rule.side === 'MERCHANT' ? await madeAround(tx, askers) : []
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: rule.side === 'OURS' ? 'withdrawUpload.approve' : 'withdrawUpload.approveOwn',
     targetType: 'withdraw_upload',
     targetId: id,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
 import { registerApprovalKind, type ApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
-import { askApproval } from '../approvals/approvals.service'
+import { createApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { madeAround } from '../otherPerson/otherPerson.service'
 import { lockRequest } from '../requests/visibleRequest'
@@ -84,7 +84,7 @@ export async function askForPayout(tx: Tx, ctx: Ctx, record: WithdrawalRecord, r
   const made = rule.side === 'MERCHANT' ? await madeAround(tx, askers) : []
   // A person who freed the payout has decided on it already and cannot be its second person.
   const freed = ctx.actor.kind === 'user' && ctx.actor.id !== madeBy && maker !== null ? [ctx.actor.id] : []
-  await askApproval(tx, ctx, {
+  await createApproval(tx, ctx, {
     kind: rule.side === 'OURS' ? 'withdrawal.approve' : 'withdrawal.approveOwn',
     targetType: 'withdrawal',
     targetId: record.id,

@@ -100,7 +100,7 @@ const workers = workBy(withdrawalActorOf, { ADMIN: 'any', REMIT: 'own', SUBREMIT
  * them, and one in a payment file is paid by that file. SQL also excludes payouts that the person requested. If several
  * people press Next at once, each gets a payout they may send.
  */
-const isDealt = ({ status, bankAccountId, plannedAt }: WithdrawalRecord, at: Date): boolean =>
+const mayBeDealt = ({ status, bankAccountId, plannedAt }: WithdrawalRecord, at: Date): boolean =>
   status === 'QUEUED' && bankAccountId !== null && plannedAt !== null && plannedAt <= at
 
 /** Payouts on accounts that the person works on and that neither they nor a linked account requested. */
@@ -135,7 +135,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     where: (askers, at) =>
       sql`(r.status = 'QUEUED' and r.bank_account_id is not null and r.planned_at <= ${at} and not ${isInLiveFile}
         and (${sql.join(askers.map(mayBeSentBy), sql` or `)}))`,
-    may: ({ actor, now }, record) => isDealt(record, now()) && workers.may(actor, record.bankAccountOwner),
+    may: ({ actor, now }, record) => mayBeDealt(record, now()) && workers.may(actor, record.bankAccountOwner),
   },
   keptBy: ({ status, sendingBy, sendingByName }) =>
     status === 'SENDING' && sendingBy !== null ? { userId: sendingBy, name: sendingByName ?? '' } : undefined,

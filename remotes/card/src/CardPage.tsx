@@ -22,7 +22,7 @@ export function CardPage() {
   return (
     <>
       <TransfersQueue
-        deeds={
+        tools={
           <>
             {mayWrite && <Button onClick={() => setOpen('rules')}>{t('rules')}</Button>}
             {mayWrite && <Button onClick={() => setOpen('pools')}>{t('pools')}</Button>}

@@ -4,7 +4,7 @@ import type { RemoteAssets } from '@kasa/contracts/published'
 import type { ModuleManifest } from '@kasa/module/manifest'
 import webpack, { type Compiler } from 'webpack'
 
-import { consumedKey, integrityOf, javascriptKb, laterOf, loadedBy, moduleOfFile } from './assets'
+import { consumedKey, integrityOf, javascriptKb, lazyImportsOf, loadedBy, moduleOfFile } from './assets'
 import { usedOfShared } from './sharedExports'
 import { builtForRuntime, isInner, withheldFromRemotes } from './sharedPackages'
 
@@ -64,7 +64,7 @@ export class RemoteAssetsPlugin {
           // Each page is measured alone, without other pages and without what it loads later.
           const parts = blocks.flatMap((block, index) => {
             const name = pages[index] ?? 'a part or a search'
-            const later = laterOf(compilation, block).map((files) => ({
+            const later = lazyImportsOf(compilation, block).map((files) => ({
               name: `what ${name} loads later`,
               kb: javascriptKb(files, read),
             }))

@@ -45,7 +45,7 @@ export function loadedBy(compilation: Compilation, block: AsyncDependenciesBlock
 /**
  * The files of each `import()` that code reached by this one may load later, for example a page's drawer or its forms.
  */
-export function laterOf(compilation: Compilation, block: AsyncDependenciesBlock): string[][] {
+export function lazyImportsOf(compilation: Compilation, block: AsyncDependenciesBlock): string[][] {
   const first = compilation.chunkGraph.getBlockChunkGroup(block)
   const reached = new Set(first ? [first] : [])
   for (const group of reached) for (const child of group.childrenIterable) reached.add(child)

@@ -17,10 +17,10 @@ const ofDialogs =
 
 /** Lists with their grid, not needed by pages without lists. */
 const ofLists =
-  /\/shared\/(console\/src\/(lists\/|listTools\/ListDeeds\.|views\/viewsWord\.|records\/calendarSpans\.)|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
+  /\/shared\/(console\/src\/(lists\/|listTools\/ListActions\.|views\/viewsWord\.|records\/calendarSpans\.)|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
 /** Export, views and column chooser of lists; their buttons load earlier. */
 const ofListTools =
-  /\/shared\/(console\/src\/(listTools\/(?!ListDeeds\.|preferenceCalls\.)|views\/(?!viewsWord\.))|domain\/src\/exportRules\.)/
+  /\/shared\/(console\/src\/(listTools\/(?!ListActions\.|preferenceCalls\.)|views\/(?!viewsWord\.))|domain\/src\/exportRules\.)/
 /** Toasts with animation, and ages that tick: not needed by a list's first rows. */
 const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** Dialogs: not needed by first screens. */
@@ -43,7 +43,7 @@ const ofQueue =
 /** Approval requests, on records and on their page. */
 const ofApprovals =
   /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|domain\/src\/approval|console\/src\/records\/ReasonForm)\./
-const ofDeskLater = /\/shared\/(desk\/src\/|console\/src\/draft\.|contracts\/src\/requestDesk\.)/
+const ofLazyDesk = /\/shared\/(desk\/src\/|console\/src\/draft\.|contracts\/src\/requestDesk\.)/
 /** Limit groups and the texts of their rules, for two modules. */
 const ofLimits = /\/shared\/(console\/src\/limits\/|domain\/src\/(activeHours|limits|limitRule)\.)/
 /** Charts, loaded when visible. */
@@ -99,7 +99,7 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           questions: { test: ofQuestions, name: 'questions', enforce: true, priority: 20 },
           queue: { test: ofQueue, name: 'queue', enforce: true, priority: 20 },
           approvals: { test: ofApprovals, name: 'approvals', enforce: true, priority: 30 },
-          deskLater: { test: ofDeskLater, name: 'queue-later', enforce: true, priority: 15 },
+          lazyDesk: { test: ofLazyDesk, name: 'queue-later', enforce: true, priority: 15 },
           later: { test: ofLater, name: 'later', enforce: true, priority: 20 },
           limits: { test: ofLimits, name: 'limits', enforce: true, priority: 30 },
           matrix: { test: ofMatrix, name: 'matrix', enforce: true, priority: 20 },

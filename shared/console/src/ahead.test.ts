@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { askAhead, noteShown, tookAhead } from './ahead'
 import { getJson } from './http'
-import { keepChoice } from './kept'
+import { saveChoice } from './kept'
 import { keepTokens, sessionStore } from './session'
 
 const answer = z.object({ value: z.int() })
@@ -84,13 +84,13 @@ test('nothing is requested for a page that this person was never shown: they may
 })
 
 test('nothing is requested for signed-out visitors, nor for people with their own order of the list', async () => {
-  keepChoice(`lists.-api-thing${turn}-mine-order`, 'amount desc')
+  saveChoice(`lists.-api-thing${turn}-mine-order`, 'amount desc')
   askAhead(path)
   expect(await requestsSoFar()).toEqual([])
   history.replaceState(null, '', '/thing/list?sort=name&desc=false')
   askAhead(path)
   expect(await requestsSoFar()).toEqual(['desc=false&sort=name'])
-  keepChoice(`lists.-api-thing${turn}-mine-order`, '')
+  saveChoice(`lists.-api-thing${turn}-mine-order`, '')
   sessionStore.setState({ status: 'out' }, true)
   askAhead(path)
   expect(await requestsSoFar()).toHaveLength(1)

@@ -10,7 +10,7 @@ function place(name: string): string {
 }
 
 /** A person's choice stored by a module in this browser; empty by default. */
-export const keptChoice = (name: string): string => browserStorage.getItem(place(name)) ?? ''
+export const readChoice = (name: string): string => browserStorage.getItem(place(name)) ?? ''
 
 /** Stores a person's choice in this browser until sign-out. Never secrets or payers' data. */
-export const keepChoice = (name: string, value: string): void => browserStorage.setItem(place(name), value)
+export const saveChoice = (name: string, value: string): void => browserStorage.setItem(place(name), value)

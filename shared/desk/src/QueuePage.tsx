@@ -18,66 +18,66 @@ import { QueueTabs } from './list/QueueTabs'
 import { useLive } from './list/useLive'
 import { isOfWaiting, queueOrders } from './list/view'
 import { loadOnce, type Loaded } from './loadOnce'
-import type { DrawerProps, Noun, NounLater, QueueFilters, QueueRow } from './noun'
+import type { DrawerProps, Noun, LazyParts, QueueFilters, QueueRow } from './noun'
 import { useParametersLive } from './parameters'
 import { loadMoneyCall, requestList } from './queries'
 
 /** Loaded when needed, since most queues have rows. */
 const QueueEmpty = lazy(() => import('./list/QueueEmpty').then((file) => ({ default: file.QueueEmpty })))
 const PastStrip = lazy(() => import('./filters/PastStrip').then((file) => ({ default: file.PastStrip })))
-const around = loadOnce(() => import('./acts/QueueAround'))
+const extras = loadOnce(() => import('./acts/QueueExtras'))
 const idOf = (row: QueueRow) => row.id
 const nobody: ReadonlySet<string> = new Set()
 /**
  * Events that show that someone works here. The first one loads the drawer's code, so that opening is instant and
- * viewing stays cheap.
+ * viewing belongsHere cheap.
  */
 const signsOfWork = ['pointermove', 'pointerdown', 'keydown'] as const
 
-type Later<Row extends QueueRow> = { later: Loaded<NounLater<Row>> }
+type WithParts<Row extends QueueRow> = { parts: Loaded<LazyParts<Row>> }
 
 function Summary({ useSummary }: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'useSummary'>) {
   return useSummary(useNow(10_000))
 }
 
-function OpenRequest<Row extends QueueRow>({ later: { Given }, ...props }: Later<Row> & DrawerProps<Row>) {
+function OpenRequest<Row extends QueueRow>({ parts: { Given }, ...props }: WithParts<Row> & DrawerProps<Row>) {
   return <Given>{({ Drawer }) => <Drawer {...props} />}</Given>
 }
 
 /** True after the first such event; starts loading the code. */
-function useAtWork<Row extends QueueRow>({ later }: Later<Row>): boolean {
+function useAtWork<Row extends QueueRow>({ parts }: WithParts<Row>): boolean {
   const [isAtWork, setAtWork] = useState(false)
   useEffect(() => {
     const listen = (how: typeof addEventListener | typeof removeEventListener) =>
       signsOfWork.forEach((sign) => how(sign, load))
     function load() {
       listen(removeEventListener)
-      later.prepare()
-      around.prepare()
+      parts.prepare()
+      extras.prepare()
       void loadMoneyCall()
       setAtWork(true)
     }
     listen(addEventListener)
     return () => listen(removeEventListener)
-  }, [later])
+  }, [parts])
   return isAtWork
 }
 
-type QueuePageProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = Later<Row> & {
+type QueuePageProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = WithParts<Row> & {
   noun: Noun<Row, Detail, Filters>
   title: string
   /** Actions other than decisions, such as creating a request. */
-  deeds?: ReactNode
+  tools?: ReactNode
   /** Content between filters and rows, which may change the filters. */
   above?: (filters: Filters, onFilters: (filters: Filters) => void) => ReactNode
 }
 
-/** A noun's queue, with the viewer's rights. `later` is loaded when someone starts to work. */
+/** A noun's queue, with the viewer's rights. `parts` is loaded when someone starts to work. */
 export function QueuePage<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
-  later,
+  parts,
   title,
-  deeds,
+  tools,
   above,
 }: QueuePageProps<Row, Detail, Filters>) {
   const t = useDeskWords(noun)
@@ -93,7 +93,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   useParametersLive()
   const nowMs = useNow(10_000)
   const place = useListPlace(openId, (id, isStep) => !isPast && go({ open: id }, isStep))
-  const [asking, setAsking] = useState<'help' | 'notices' | null>(null)
+  const [dialog, setDialog] = useState<'help' | 'notices' | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(nobody)
   // Changing the tab clears the selection.
   const [selectedIn, setSelectedIn] = useState(filters.tab)
@@ -101,8 +101,8 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
     setSelectedIn(filters.tab)
     setSelected(nobody)
   }
-  const isAtWork = useAtWork({ later })
-  const stays = useCallback(
+  const isAtWork = useAtWork({ parts })
+  const belongsHere = useCallback(
     (row: Row) => belongs(noun, row, filters, { viewerId: viewer.id, nowMs }),
     [noun, filters, viewer.id, nowMs],
   )
@@ -125,7 +125,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
     void actions.claim(row)
   }
   const keys: readonly Hotkey[] = [
-    { key: '?', run: () => setAsking('help') },
+    { key: '?', run: () => setDialog('help') },
     ...(viewer.mayDecide ? [{ key: 'n', run: () => void actions.next() }] : []),
   ]
   // Once the drawer is rendered, it handles the open row's keys. Until then the list handles a C typed right after
@@ -143,8 +143,8 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
         actions={
           viewer.mayDecide ? (
             <>
-              {deeds}
-              <IconButton icon="bell" label={t('notices')} onClick={() => setAsking('notices')} />
+              {tools}
+              <IconButton icon="bell" label={t('notices')} onClick={() => setDialog('notices')} />
               <Button
                 tone="primary"
                 aria-keyshortcuts="n"
@@ -155,13 +155,13 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
               </Button>
             </>
           ) : (
-            !isPast && deeds
+            !isPast && tools
           )
         }
         list={list}
         source={{ path: noun.path, query: noun.address.query(filters) }}
         place={place}
-        belongs={stays}
+        belongs={belongsHere}
         columns={columns}
         getId={idOf}
         tabs={(panelId) => (
@@ -181,7 +181,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
               filters={filters}
               mayDecide={viewer.mayDecide}
               onFilters={changeFilters}
-              onHelp={() => setAsking('help')}
+              onHelp={() => setDialog('help')}
               place={place}
             />
             {filters.asOf !== undefined && (
@@ -215,7 +215,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
         drawer={(id, moving) => (
           <OpenRequest
             key={id}
-            later={later}
+            parts={parts}
             id={id}
             screen={{ viewer, leases, actions, onKeys: setDrawerHasKeys }}
             keys={[...moving, ...keys]}
@@ -223,24 +223,24 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
           />
         )}
       />
-      {isAtWork && (viewer.mayDecide || asking) && (
+      {isAtWork && (viewer.mayDecide || dialog) && (
         <Suspense>
-          <around.Given>
-            {({ QueueAround }) => (
-              <QueueAround
+          <extras.Given>
+            {({ QueueExtras }) => (
+              <QueueExtras
                 noun={noun}
-                later={later}
+                parts={parts}
                 viewer={viewer}
                 actions={actions}
                 chosen={(list.data?.pages ?? []).flatMap(({ rows }) => rows).filter(({ id }) => selected.has(id))}
                 hasSelection={selected.size > 0}
                 onClear={() => setSelected(nobody)}
-                asking={asking}
-                onAnswered={() => setAsking(null)}
+                dialog={dialog}
+                onAnswered={() => setDialog(null)}
                 onOpen={place.open}
               />
             )}
-          </around.Given>
+          </extras.Given>
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { Kbd } from '@kasa/ui/Kbd'
 import { useHotkeys } from '@kasa/ui/useHotkeys'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
-import { styled } from './acts/laterStyles'
+import { styled } from './acts/lazyStyles'
 import type { Reason } from './noun'
 
 type ReasonKeysProps<Code extends string> = {

@@ -6,8 +6,8 @@ import { useWide } from '@kasa/ui/useWide'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 
 import { ActionBar, type UseDecisions } from './acts/ActionBar'
-import { styled } from './acts/laterStyles'
-import { useLaterWords } from './acts/laterWords'
+import { styled } from './acts/lazyStyles'
+import { useLazyWords } from './acts/lazyWords'
 import { RequestPill } from './cells'
 import { useNow } from './clock'
 import type { DrawerProps, Noun, QueueFilters, QueueRow } from './noun'
@@ -37,7 +37,7 @@ function Subtitle<Row extends QueueRow>({
   row: Row
   from: string
 }) {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const language = useLanguage()
   const nowMs = useNow(1000)
   const age = formatAgeExact(row.createdAt, row.decidedAt ? Date.parse(row.decidedAt) : nowMs, language)

@@ -4,7 +4,7 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Timeline, type TimelineEntry } from '@kasa/ui/Timeline'
 
-import { useLaterWords, type TranslateLater } from './acts/laterWords'
+import { useLazyWords, type TranslateLazy } from './acts/lazyWords'
 
 /**
  * One entry: what happened, who did it (null: the system), when. `params` are inserted into the text of
@@ -26,7 +26,7 @@ type RequestHistoryProps = {
  * The text of an entry, or undefined if neither noun nor desk knows the action. If params are hidden from the viewer,
  * uses the short text (`<action>Short`), which names nothing.
  */
-function inWords(t: TranslateLater, action: string, params: Readonly<Record<string, string>>): string | undefined {
+function inWords(t: TranslateLazy, action: string, params: Readonly<Record<string, string>>): string | undefined {
   const key = `history.${action}` as const
   const text = t(key, params)
   // An unknown key is returned unchanged, or without its first part.
@@ -42,7 +42,7 @@ export function RequestHistory({
   reasonOf,
   detailOf = ({ params }) => params['note'],
 }: RequestHistoryProps) {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const language = useLanguage()
   const today = istanbulDay(new Date())
   const entries = history

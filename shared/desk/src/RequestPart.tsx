@@ -6,11 +6,11 @@ import { useLease } from './acts/useLease'
 import { useLive } from './list/useLive'
 import { useParametersLive } from './parameters'
 import type { Loaded } from './loadOnce'
-import type { Noun, NounLater, QueueFilters, QueueRow } from './noun'
+import type { Noun, LazyParts, QueueFilters, QueueRow } from './noun'
 
 type RequestPartProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
   noun: Noun<Row, Detail, Filters>
-  later: Loaded<NounLater<Row>>
+  parts: Loaded<LazyParts<Row>>
   id: string
   onClose: () => void
 }
@@ -18,7 +18,7 @@ type RequestPartProps<Row extends QueueRow, Detail extends Row, Filters extends 
 /** A request inside another module's page, with all its actions. Next is only available in the queue. */
 export function RequestPart<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
-  later: { Given },
+  parts: { Given },
   id,
   onClose,
 }: RequestPartProps<Row, Detail, Filters>) {

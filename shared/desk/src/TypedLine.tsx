@@ -4,7 +4,7 @@ import { Input } from '@kasa/ui/Input'
 import { Kbd } from '@kasa/ui/Kbd'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 
-import { styled } from './acts/laterStyles'
+import { styled } from './acts/lazyStyles'
 import { pastedFile } from './acts/pasting'
 
 export type TypedLineProps = {

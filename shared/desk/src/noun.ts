@@ -111,7 +111,7 @@ export type DrawerProps<Row extends QueueRow> = {
 type Answer<Value> = z.core.$ZodType<Value>
 
 /** Loaded when someone starts to work: the open request, and bulk actions. */
-export type NounLater<Row extends QueueRow> = {
+export type LazyParts<Row extends QueueRow> = {
   Drawer: (props: DrawerProps<Row>) => ReactNode
   /** A hook: the bulk actions for these rows. */
   useBulk: (rows: readonly Row[]) => readonly BulkAct<Row>[]

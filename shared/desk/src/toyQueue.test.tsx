@@ -13,7 +13,7 @@ import { loadOnce } from './loadOnce'
 import { QueuePage } from './QueuePage'
 import { RequestPart } from './RequestPart'
 import { parcelDesk } from './testing/parcelDesk'
-import { parcelLater } from './testing/parcelLater'
+import { lazyParcels } from './testing/lazyParcels'
 import { parcels } from './testing/parcels'
 import type { ParcelRow } from './testing/parcelTable'
 
@@ -148,8 +148,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-async function show(path = '/parcel/list', later = parcelLater) {
-  const shown = await renderScreen(<QueuePage noun={parcels} later={later} title="Parcels" />, {
+async function show(path = '/parcel/list', parts = lazyParcels) {
+  const shown = await renderScreen(<QueuePage noun={parcels} parts={parts} title="Parcels" />, {
     path,
     claims: { sub: me },
     tenant: { modules: ['counter', 'admin'] },
@@ -241,11 +241,11 @@ test('a decision that needs no claim asks once; Escape closes, and releases a cl
 test('C that is typed before the open row is drawn claims it, once', async () => {
   let draw: (() => void) | undefined
   const drawn = new Promise<void>((resolve) => (draw = resolve))
-  const later = loadOnce(async () => {
+  const parts = loadOnce(async () => {
     await drawn
     return parcelDesk
   })
-  const { user } = await show('/parcel/list', later)
+  const { user } = await show('/parcel/list', parts)
   await user.keyboard('j{Enter}c')
   await waitFor(() => expect(server.calls('POST /api/parcel/claim/p1')).toHaveLength(1))
   expect(screen.queryByRole('complementary')).toBeNull()
@@ -344,7 +344,7 @@ test('the help names its own keys among the desk’s', async () => {
 })
 
 test('one of them is shown inside another module', async () => {
-  await renderScreen(<RequestPart noun={parcels} later={parcelLater} id="p2" onClose={() => undefined} />, {
+  await renderScreen(<RequestPart noun={parcels} parts={lazyParcels} id="p2" onClose={() => undefined} />, {
     claims: { sub: me },
   })
   expect(await (await drawer()).findByText('Put on shelf A')).toBeTruthy()

@@ -19,7 +19,7 @@ function share(minor: bigint, basisPoints: bigint): bigint {
 }
 
 /** The fee before it is limited to the amount, computed from the lower ends of the tiers. */
-function reckoned(minor: bigint, rule: FeeRule): bigint {
+function calculated(minor: bigint, rule: FeeRule): bigint {
   const starts = (rule.tiers ?? []).map((tier, at, all) => ({ ...tier, above: all[at - 1]?.upToMinor ?? -1n }))
   const { basisPoints, fixedMinor } = starts.filter(({ above }) => minor > above).at(-1) ?? rule
   const candidates = [share(minor, basisPoints) + fixedMinor, rule.minMinor]
@@ -44,7 +44,7 @@ it('equals an independent calculation to the kuruş, on top of payouts and out o
       anyFeeRule,
       fc.oneof(fc.bigInt(0n, 20_000n), fc.bigInt(0n, 1_000_000n), fc.bigInt(0n, 1_000_000_000n)),
       (rule, minor) => {
-        const expected = reckoned(minor, rule)
+        const expected = calculated(minor, rule)
         expect(feeOnTopOf(minor, rule)).toEqual({ feeMinor: expected, taxMinor: share(expected, rule.taxBasisPoints) })
         // An operator's earnings are our cost: without tax, and not limited to the amount.
         expect(earnedOf(minor, rule)).toBe(expected)

@@ -93,7 +93,7 @@ test('a debit from before the request, or long after it was sent, proves nothing
 })
 
 test('a debit that may be a duplicate is left to a person', () => {
-  expect(stop(line({ bankRef: 'F-2026-77', maybeDuplicate: true }))).toBe('TOLD_TWICE')
+  expect(stop(line({ bankRef: 'F-2026-77', maybeDuplicate: true }))).toBe('MAYBE_DUPLICATE')
 })
 
 test('of two payouts that it names alike none is chosen, unless the bank’s reference names one', () => {
@@ -126,7 +126,7 @@ test('a return has the bank’s reference or ours, the whole amount, and came fr
   expect(back({ description: 'IADE F-2026-77', accountId: 'a2' })).toBe('OTHER_ACCOUNT')
   expect(back({ description: 'IADE F-2026-77', amountMinor: 99_500n })).toBe('AMOUNT_DIFFERS')
   expect(back({ description: 'IADE F-2026-77', bookedMs: at - 90_000_000 })).toBe('BEFORE_REQUEST')
-  expect(back({ description: 'IADE F-2026-77', maybeDuplicate: true })).toBe('TOLD_TWICE')
+  expect(back({ description: 'IADE F-2026-77', maybeDuplicate: true })).toBe('MAYBE_DUPLICATE')
   expect(back({ description: 'IADE F-2026-77' }, [])).toBe('NO_CANDIDATE')
   const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRefs: ['F-2026-78'] })
   expect(back({ description: 'IADE F-2026-77 F-2026-78' }, [payout(), twin])).toBe('SEVERAL_REFERENCES')

@@ -152,7 +152,7 @@ function obstacle(line: DebitLine, ranked: Ranked): StoppedBy | null {
   if (line.senderName.trim() !== '' && line.ibanHash === null && parts.name < sameNameFrom) return 'NAME_DIFFERS'
   if (parts.time < 1) return line.bookedMs > payout.ttlMs ? 'AFTER_EXPIRY' : 'BEFORE_REQUEST'
   // A possible duplicate: the money may have left only once, so a person decides.
-  if (line.maybeDuplicate) return 'TOLD_TWICE'
+  if (line.maybeDuplicate) return 'MAYBE_DUPLICATE'
   return null
 }
 
@@ -203,6 +203,6 @@ export function judgeReturn(line: DebitLine, payouts: readonly SentPayout[]): Om
   if (candidate.parts.amount < 1) return none('AMOUNT_DIFFERS')
   if (line.ibanHash !== null && !isToIban(line, payout)) return none('OTHER_ACCOUNT')
   if (line.bookedMs < payout.createdMs - dayMs) return none('BEFORE_REQUEST')
-  if (line.maybeDuplicate) return none('TOLD_TWICE')
+  if (line.maybeDuplicate) return none('MAYBE_DUPLICATE')
   return { best: first.candidate, runnerUp, stoppedBy: null }
 }

@@ -57,7 +57,7 @@ function withOtherColumns(
   )
   if (!line) return undefined
   const isSurelyOne = payerAgreement(lineReport, line) === 'same' || balanceAgreement(lineReport, line) === 'same'
-  return isSurelyOne ? { kind: 'paired', id: line.id, learnsRef: false } : held(line, 'SAME_OTHER_WORDS')
+  return isSurelyOne ? { kind: 'paired', id: line.id, learnsRef: false } : held(line, 'OTHER_DESCRIPTION')
 }
 
 /**
@@ -72,10 +72,10 @@ function twinOf(here: readonly KnownLine[], lineReport: LineReport, source: stri
     const hasBothRefs = lineReport.bankRef !== null && line.bankRef !== null
     if (balance === 'same') {
       if (hasBothRefs) return held(line, 'SAME_OTHER_REF')
-      if (payer === 'other') return held(line, 'SAME_OTHER_WORDS')
+      if (payer === 'other') return held(line, 'OTHER_DESCRIPTION')
       return { kind: 'paired', id: line.id, learnsRef: lineReport.bankRef !== null && line.bankRef === null }
     }
-    if (isMine && balance === 'unknown' && !hasBothRefs && payer === 'same') return held(line, 'SAME_OTHER_WORDS')
+    if (isMine && balance === 'unknown' && !hasBothRefs && payer === 'same') return held(line, 'OTHER_DESCRIPTION')
   }
   return undefined
 }

@@ -110,7 +110,7 @@ test('a reason against one payout is a reason against several parts', () => {
   expect(judge(line({ ...named, senderName: 'MURAT DEMIR' })).stoppedBy).toBe('NAME_DIFFERS')
   expect(judge(line({ ...named, bookedMs: at + 2 * 86_400_000 })).stoppedBy).toBe('AFTER_EXPIRY')
   expect(judge(line({ ...named, bookedMs: at - 86_400_000 })).stoppedBy).toBe('BEFORE_REQUEST')
-  expect(judge(line({ ...named, maybeDuplicate: true })).stoppedBy).toBe('TOLD_TWICE')
+  expect(judge(line({ ...named, maybeDuplicate: true })).stoppedBy).toBe('MAYBE_DUPLICATE')
 })
 
 test('one part is proved by its own debit; between a part with a fee and two parts nothing is guessed', () => {

@@ -186,7 +186,7 @@ export function judgeRanked(
     if (isTaken(first.request.id)) return none('SECOND_LINE', first.candidate, runnerUp)
     // A possible duplicate: the money may have come only once, so it is only suggested.
     if (line.maybeDuplicate)
-      return { decision: 'SUGGEST', rule: rule.name, best: first.candidate, runnerUp, stoppedBy: 'TOLD_TWICE' }
+      return { decision: 'SUGGEST', rule: rule.name, best: first.candidate, runnerUp, stoppedBy: 'MAYBE_DUPLICATE' }
     const approves = rules.find(({ decision }) => decision === 'APPROVE')
     const stoppedBy =
       rule.decision === 'APPROVE'

@@ -1,7 +1,14 @@
 import { usualMs } from './sysparameter'
 import fc from 'fast-check'
 
-import { linkedAccountsOf, otherFrom, whyNotOther, type Matter, type PersonAct, type LinkReason } from './otherPerson'
+import {
+  linkedAccountsOf,
+  otherFrom,
+  whyNotOther,
+  type Matter,
+  type ControlAction,
+  type LinkReason,
+} from './otherPerson'
 import { actsOfChange, personActKinds } from './personActs'
 
 const minAgeMs = usualMs('other_person.min_age_h')
@@ -12,7 +19,7 @@ function peopleOf(text: string) {
   const words = text.split(' ').filter(Boolean)
   const acts = words
     .filter((word) => word.includes('>'))
-    .map((word): PersonAct => {
+    .map((word): ControlAction => {
       const [actorId = '', subjectId = '', hours = ''] = word.split(/[>@]/)
       return { actorId, subjectId, atMs: hoursAgo(Number(hours)) }
     })
@@ -100,7 +107,7 @@ describe('one human with every account they can make', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.array(step, { maxLength: 8 }), (steps, others) => {
         const parentOf = new Map(parents)
-        const acts: PersonAct[] = []
+        const acts: ControlAction[] = []
         const mine = ['thief']
         let atMs = now
         for (const { by, on, isNew, below, minutes } of steps) {

@@ -5,7 +5,7 @@
  */
 
 /** An action that gives control of an account. Time in ms since epoch. */
-export type PersonAct = { readonly actorId: string; readonly subjectId: string; readonly atMs: number }
+export type ControlAction = { readonly actorId: string; readonly subjectId: string; readonly atMs: number }
 
 /**
  * `parentOf`: the direct superior of each account. `minAgeMs`: how long an account counts as belonging to whoever
@@ -13,7 +13,7 @@ export type PersonAct = { readonly actorId: string; readonly subjectId: string; 
  */
 export type People = {
   readonly parentOf: ReadonlyMap<string, string>
-  readonly acts: readonly PersonAct[]
+  readonly acts: readonly ControlAction[]
   readonly minAgeMs: number
 }
 

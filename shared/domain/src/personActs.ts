@@ -16,8 +16,8 @@ export const personActs = {
   /** The previous superior: leaving a reporting line does not make them another person at once. */
   PARENT_LEFT: { counts: true },
 } as const satisfies Record<string, { counts: boolean }>
-export type PersonActKind = keyof typeof personActs
-export const personActKinds = Object.keys(personActs) as PersonActKind[]
+export type ControlActionKind = keyof typeof personActs
+export const personActKinds = Object.keys(personActs) as ControlActionKind[]
 export const actsThatCount = personActKinds.filter((kind) => personActs[kind].counts)
 
 type Account = {
@@ -36,7 +36,7 @@ const widened = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && (after.length === 0 || gained(before, after))
 
 /** The recorded actions that a change of an account consists of. Removing rights is not one. */
-export function actsOfChange(before: Account | null, after: Account): PersonActKind[] {
+export function actsOfChange(before: Account | null, after: Account): ControlActionKind[] {
   if (before === null) return ['CREATED']
   const isRaised =
     before.role !== after.role ||
@@ -44,7 +44,7 @@ export function actsOfChange(before: Account | null, after: Account): PersonActK
     gained(before.scope, after.scope) ||
     gained(before.remitGroupIds, after.remitGroupIds) ||
     widened(before.bankAccountIds, after.bankAccountIds)
-  const rows: [PersonActKind, boolean][] = [
+  const rows: [ControlActionKind, boolean][] = [
     ['RAISED', isRaised],
     ['REMAILED', before.email !== after.email],
     ['PARENT_SET', after.parentUserId !== null && before.parentUserId !== after.parentUserId],

@@ -52,7 +52,7 @@ export type StatementRowDoubt = (typeof statementRowDoubts)[number]
 /** Why a row waits for a person: it matches a known payment in part, at another level of detail, or is doubtful. */
 export const statementRowHolds = [
   ...statementRowDoubts,
-  'SAME_OTHER_WORDS',
+  'OTHER_DESCRIPTION',
   'SAME_OTHER_PAYER',
   'SAME_OTHER_BALANCE',
   'SAME_OTHER_REF',
@@ -69,7 +69,7 @@ export type StatementRowReason =
 /**
  * Several held rows may be decided at once only if just their texts differ; every other doubt is decided row by row.
  */
-export const mayDecideTogether = (reason: string | null): boolean => reason === 'SAME_OTHER_WORDS'
+export const mayDecideTogether = (reason: string | null): boolean => reason === 'OTHER_DESCRIPTION'
 /** The most rows decided at once. */
 export const mostDecidedTogether = 200
 

@@ -175,7 +175,7 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     tr: 'IBAN sütununda başka satırlarda bu hesabın IBAN’ı var; bu satır başka bir hesabın olabilir',
     en: 'The IBAN column has this account’s IBAN on other rows; this row may belong to another account',
   },
-  SAME_OTHER_WORDS: {
+  OTHER_DESCRIPTION: {
     tr: 'Aynı gün ve tutarda bir ödeme farklı bilgilerle kayıtlı; aynı ödeme olabilir',
     en: 'A payment of the same day and amount is booked with a different description; it may be the same',
   },

@@ -14,7 +14,7 @@ export const stopReasons = [
   'AFTER_EXPIRY',
   'BEFORE_REQUEST',
   'SECOND_LINE',
-  'TOLD_TWICE',
+  'MAYBE_DUPLICATE',
   'RULES_SUGGEST',
 ] as const
 export type StoppedBy = (typeof stopReasons)[number]

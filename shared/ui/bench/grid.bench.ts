@@ -24,9 +24,9 @@ const loadBefore = loadavg()[0] ?? 0
 const server = await servePage(await bundle('bench/page.tsx'))
 const browser = await openBrowser()
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-const complaints: string[] = []
-page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-page.on('pageerror', (error) => complaints.push(error.message))
+const fieldMessages: string[] = []
+page.on('console', (message) => message.type() === 'error' && fieldMessages.push(message.text()))
+page.on('pageerror', (error) => fieldMessages.push(error.message))
 await page.goto(server.url)
 await page.waitForFunction('window.bench')
 const devtools = await page.context().newCDPSession(page)
@@ -181,5 +181,5 @@ console.log(
 console.log(
   `     updates sent a second: ours ${us.sent.toFixed(0)}, theirs ${them.sent.toFixed(0)}; frames a second: ours ${us.fps.toFixed(0)}, theirs ${them.fps.toFixed(0)}`,
 )
-if (complaints.length > 0) console.log(`FAIL the page complained:\n${[...new Set(complaints)].join('\n')}`)
-process.exitCode = failed || complaints.length > 0 ? 1 : 0
+if (fieldMessages.length > 0) console.log(`FAIL the page complained:\n${[...new Set(fieldMessages)].join('\n')}`)
+process.exitCode = failed || fieldMessages.length > 0 ? 1 : 0

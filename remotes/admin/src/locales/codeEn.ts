@@ -178,7 +178,7 @@ export const codeEn: Record<AuditCode, string> = {
   SAME_OTHER_BALANCE: 'Same payment, other balance',
   SAME_OTHER_PAYER: 'Same payment, other payer',
   SAME_OTHER_REF: 'Same payment, other reference',
-  SAME_OTHER_WORDS: 'Same payment, other description',
+  OTHER_DESCRIPTION: 'Same payment, other description',
   SEEN: 'Seen at the bank',
   SENDING: 'Sending',
   SENT: 'Sent',

@@ -178,7 +178,7 @@ export const codeTr: Record<AuditCode, string> = {
   SAME_OTHER_BALANCE: 'Aynı ödeme, bakiye farklı',
   SAME_OTHER_PAYER: 'Aynı ödeme, ödeyen farklı',
   SAME_OTHER_REF: 'Aynı ödeme, referans farklı',
-  SAME_OTHER_WORDS: 'Aynı ödeme, açıklama farklı',
+  OTHER_DESCRIPTION: 'Aynı ödeme, açıklama farklı',
   SEEN: 'Bankada görüldü',
   SENDING: 'Gönderiliyor',
   SENT: 'Gönderildi',

@@ -16,7 +16,7 @@ import { Field } from '@kasa/ui/Field'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 import { Note } from '@kasa/ui/Note'
 
-import { readAgain, saveAddress } from './merchantQueries'
+import { refetchMerchant, saveAddress } from './merchantQueries'
 import { useMerchantWords } from './merchantWords'
 
 type Form = { url: string; eventTypes: string[]; format: string; newSecret: boolean; reason: string }
@@ -47,10 +47,10 @@ export function AddressForm({ merchant, onClose, onSecret }: AddressFormProps) {
       reason: '',
     },
     requestOf: ({ reason, ...written }) => ({ merchantId: merchant.id, ...written, ...(!isOwn && { reason }) }),
-    complaint: (field) => (field === 'url' ? t('wrong.url') : undefined),
+    messageFor: (field) => (field === 'url' ? t('wrong.url') : undefined),
     save: async (request) => {
       const { secret, approvalId } = await saveAddress(request)
-      await readAgain(client, merchant.id)
+      await refetchMerchant(client, merchant.id)
       if (approvalId !== null) toast('success', t('said.addressAsked'))
       onClose()
       if (secret !== null) onSecret(secret)

@@ -15,7 +15,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
 import { styled } from '../adminStyles'
-import { readAgain, showSecret } from './merchantQueries'
+import { refetchMerchant, showSecret } from './merchantQueries'
 import { merchantPart } from './merchantStyles'
 import { useMerchantWords } from './merchantWords'
 import { SecretDialog } from './SecretDialog'
@@ -44,7 +44,7 @@ export function AddressSection({ merchant, Section = DrawerSection }: SectionPro
     setBusy(true)
     try {
       setSecret((await showSecret(merchant.id)).secret)
-      void readAgain(client, merchant.id)
+      void refetchMerchant(client, merchant.id)
     } catch (caught) {
       toast('error', t('failed'), words(caught, language))
     } finally {

@@ -38,7 +38,7 @@ type CommissionFormProps = {
   onClose: () => void
 }
 
-const complaints = {
+const fieldMessages = {
   percent: 'wrong.percent',
   tax: 'wrong.percent',
   fixed: 'wrong.money',
@@ -58,7 +58,7 @@ export function CommissionForm({ name, merchantId, commission, onRequest, onClos
     defaultValues: formOf(history[0], language),
     requestOf: (written) => requestOf(written, method, commission, merchantId === null),
     fields: fieldOf,
-    complaint: (field) => (field in complaints ? t(complaints[field as keyof typeof complaints]) : undefined),
+    messageFor: (field) => (field in fieldMessages ? t(fieldMessages[field as keyof typeof fieldMessages]) : undefined),
     save: async (request) => {
       await onRequest(request)
       toast('success', t('said.asked'))

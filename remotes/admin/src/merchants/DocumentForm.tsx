@@ -47,7 +47,7 @@ export function DocumentForm({ merchant, kind, onClose }: DocumentFormProps) {
       expiresOn: expiresOn || null,
     }),
     fields: { fileName: 'file', content: 'file' },
-    complaint: (field) => (field === 'issuedOn' || field === 'expiresOn' ? t('form.wrongDay') : undefined),
+    messageFor: (field) => (field === 'issuedOn' || field === 'expiresOn' ? t('form.wrongDay') : undefined),
     save: async (request) => {
       takeKyb(client, await uploadDocument(merchant.id, request))
       toast('success', t('said.uploaded'))

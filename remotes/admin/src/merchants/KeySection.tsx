@@ -13,7 +13,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
 import { styled } from '../adminStyles'
-import { readAgain, revokeKey, showKey } from './merchantQueries'
+import { refetchMerchant, revokeKey, showKey } from './merchantQueries'
 import { merchantPart } from './merchantStyles'
 import { codeInWords, useMerchantWords } from './merchantWords'
 import { SecretDialog } from './SecretDialog'
@@ -69,7 +69,7 @@ export function KeySection({ merchant, Section = DrawerSection }: SectionProps) 
     setBusy(true)
     try {
       setSecret(await showKey(keyId))
-      void readAgain(client, merchant.id)
+      void refetchMerchant(client, merchant.id)
     } catch (caught) {
       toast('error', t('failed'), words(caught, language))
     } finally {
@@ -133,7 +133,7 @@ export function KeySection({ merchant, Section = DrawerSection }: SectionProps) 
             onClose={() => setRevoking(null)}
             save={async (reason) => {
               await revokeKey(revoking, reason)
-              await readAgain(client, merchant.id)
+              await refetchMerchant(client, merchant.id)
               toast('success', t('said.revoked', { key: revoking }))
             }}
           />

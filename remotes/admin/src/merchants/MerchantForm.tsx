@@ -32,7 +32,7 @@ type MerchantFormProps = {
   onSaved?: (id: string) => void
 }
 
-const complaints: Partial<Record<keyof MerchantFields, MerchantWordKey>> = {
+const fieldMessages: Partial<Record<keyof MerchantFields, MerchantWordKey>> = {
   code: 'wrong.code',
   taxNo: 'wrong.taxNo',
   ipAllow: 'wrong.ipAllow',
@@ -49,8 +49,8 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
     schema: merchant === null ? merchantCreateRequest : merchantUpdateRequest,
     defaultValues: formOf(merchant),
     requestOf: (written) => requestOf(written, merchant),
-    complaint: (field) => {
-      const key = complaints[field as keyof MerchantFields]
+    messageFor: (field) => {
+      const key = fieldMessages[field as keyof MerchantFields]
       return key && t(key)
     },
     save: async (request) => {

@@ -10,7 +10,7 @@ import { Field } from '@kasa/ui/Field'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 import { Note } from '@kasa/ui/Note'
 
-import { newKey, readAgain } from './merchantQueries'
+import { newKey, refetchMerchant } from './merchantQueries'
 import { codeInWords, useMerchantWords } from './merchantWords'
 
 type Form = { graceHours: string; scopes: string[]; reason: string }
@@ -30,10 +30,10 @@ export function NewKeyForm({ merchant, onClose }: { merchant: MerchantDetail; on
       scopes,
       ...(!isOwn && { reason }),
     }),
-    complaint: (field) => (field === 'scopes' ? t('wrong.scopes') : undefined),
+    messageFor: (field) => (field === 'scopes' ? t('wrong.scopes') : undefined),
     save: async (request) => {
       const { keyId } = await newKey(request)
-      await readAgain(client, merchant.id)
+      await refetchMerchant(client, merchant.id)
       toast('success', t(keyId === null ? 'said.keyAsked' : 'said.key'))
       onClose()
     },

@@ -34,7 +34,7 @@ export function NewTestForm({
     schema: asSent(testRequestCreate),
     defaultValues: { kind: kinds[0] ?? 'deposit', amountMinor: moneyInField(usualMinor, language) },
     requestOf: ({ kind, amountMinor }) => ({ merchantId, kind, amountMinor: moneyAsked(amountMinor) }),
-    complaint: (field) => (field === 'amountMinor' ? t('wrong.money') : undefined),
+    messageFor: (field) => (field === 'amountMinor' ? t('wrong.money') : undefined),
     save: async (request) => {
       const { number } = await createTest(request)
       await client.invalidateQueries({ queryKey: testRequestsOf(merchantId).queryKey })

@@ -35,7 +35,7 @@ export function OperatorPayoutForm({
     schema: asSent(operatorPayoutRequest),
     defaultValues: { amountMinor: moneyInField(owedMinor, language), bankRef: '', reason: '' },
     requestOf: ({ amountMinor, ...written }) => ({ ...written, amountMinor: moneyAsked(amountMinor) }),
-    complaint: (field) => (field === 'amountMinor' ? t('wrong.money') : undefined),
+    messageFor: (field) => (field === 'amountMinor' ? t('wrong.money') : undefined),
     save: async (request) => {
       await onRequest(request)
       onClose()

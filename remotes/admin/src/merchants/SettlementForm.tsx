@@ -23,7 +23,7 @@ import { askTerms, settlementOf } from './settlementQueries'
 
 type SettlementFormProps = { merchant: MerchantDetail; settlement: MerchantSettlement; onClose: () => void }
 
-const complaints = {
+const fieldMessages = {
   cycleDays: 'wrong.cycleDays',
   cutOff: 'wrong.cutOff',
   min: 'wrong.money',
@@ -41,7 +41,7 @@ export function SettlementForm({ merchant, settlement: { current, history }, onC
     defaultValues: settlementFormOf(current, language),
     requestOf: (written) => settlementRequestOf(written, history[0]?.version ?? 0),
     fields: settlementFieldOf,
-    complaint: (field) => (field in complaints ? t(complaints[field as keyof typeof complaints]) : undefined),
+    messageFor: (field) => (field in fieldMessages ? t(fieldMessages[field as keyof typeof fieldMessages]) : undefined),
     save: async (request) => {
       client.setQueryData(settlementOf(merchant.id).queryKey, await askTerms(merchant.id, request))
       toast('success', t('said.terms'))

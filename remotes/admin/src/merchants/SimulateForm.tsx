@@ -46,7 +46,7 @@ export function SimulateForm({
         ...(event === 'REJECTED' && reasonCode !== '' && { reasonCode }),
       },
     }),
-    complaint: (field) => (field === 'amount' ? t('wrong.money') : undefined),
+    messageFor: (field) => (field === 'amount' ? t('wrong.money') : undefined),
     save: async (wanted) => {
       const after = await simulateTest(id, wanted)
       await client.invalidateQueries({ queryKey: testRequestsOf(merchantId).queryKey })

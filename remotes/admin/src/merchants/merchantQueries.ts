@@ -76,5 +76,5 @@ export function takeMerchant(client: QueryClient, merchant: MerchantDetail): voi
 }
 
 /** Refetches a merchant after a change of its keys or address. */
-export const readAgain = (client: QueryClient, id: string): Promise<void> =>
+export const refetchMerchant = (client: QueryClient, id: string): Promise<void> =>
   client.invalidateQueries({ queryKey: merchantById(id).queryKey })

@@ -45,7 +45,7 @@ export function ParameterForm({ row, onClose }: { row: SysparameterRow; onClose:
       reason,
       version: row.version,
     }),
-    complaint: (field) =>
+    messageFor: (field) =>
       field === 'reason' ? undefined : t(`wrong.${field}`, { bounds: boundsInWords(t, row, language) }),
     save: async (request) => {
       const saved = await changeParameter(row.id, request)

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useSettlementWords } from '../locales/settlementWords'
 import { RunLines } from './RunLines'
 import { TooMuch } from './TooMuch'
-import { askRun, readAgain, runPreview } from './settlementRunQueries'
+import { askRun, refetchRuns, runPreview } from './settlementRunQueries'
 
 /** The merchants that the run would pay, and those it would leave out. */
 function Preview({ preview }: { preview: SettlementPreview }) {
@@ -61,7 +61,7 @@ export function NewRun({ onClose, onRequested }: { onClose: () => void; onReques
     setProblem(null)
     try {
       const { id, number } = await askRun(seen, reason.trim())
-      readAgain(client)
+      refetchRuns(client)
       toast('success', t('new.asked', { number }))
       onRequested(id)
     } catch (caught) {

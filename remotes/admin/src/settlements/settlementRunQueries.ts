@@ -57,7 +57,7 @@ export const askRun = ({ count, sumMinor }: SettlementPreview, reason: string) =
   postJson(`${path}/create`, settlementRunAnswer, { count, sumMinor: Number(sumMinor), reason })
 
 /** Refetches runs and their totals; otherwise the total below the list would lag behind by half a minute. */
-export function readAgain(client: QueryClient): void {
+export function refetchRuns(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: all })
   void client.invalidateQueries({ queryKey: ['lists', 'total', path] })
 }
@@ -66,7 +66,7 @@ export function readAgain(client: QueryClient): void {
 export function useRunsLive(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const again = () => readAgain(client)
+    const again = () => refetchRuns(client)
     const stops = [
       subscribeLive('change', ({ topic }) => (topic === 'approval' || topic === 'withdrawal') && again()),
       subscribeLive('gap', again),

@@ -85,7 +85,7 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
     },
     requestOf: (written) => requestOf(needsParent(written.scopeEdit) ? written : { ...written, parentEdit: '' }),
     fields,
-    complaint: (field) => (field === 'emailEdit' ? t('form.emailWrong') : undefined),
+    messageFor: (field) => (field === 'emailEdit' ? t('form.emailWrong') : undefined),
     save: async (request) => {
       const saved =
         user === null ? await createUser(request) : await updateUser(user.id, { ...request, version: user.version })

@@ -2,11 +2,11 @@ import { QueuePage } from '@kasa/desk/QueuePage'
 import type { ReactNode } from 'react'
 
 import { useWords } from './list/transferWords'
-import { transferLater } from './transferLater'
+import { lazyTransfers } from './lazyTransfers'
 import { transfers } from './transfers'
 
-/** The queue of card transfers; `deeds`: further actions beside the title. */
-export function TransfersQueue({ deeds }: { deeds: ReactNode }) {
+/** The queue of card transfers; `tools`: further actions beside the title. */
+export function TransfersQueue({ tools }: { tools: ReactNode }) {
   const t = useWords()
-  return <QueuePage noun={transfers} later={transferLater} title={t('title')} deeds={deeds} />
+  return <QueuePage noun={transfers} parts={lazyTransfers} title={t('title')} tools={tools} />
 }

@@ -93,7 +93,7 @@ export function AccountForm({
       weight: Number(now.weight),
       ...(account === null ? { accountNo, reason } : { version: account.version }),
     }),
-    complaint: (field) =>
+    messageFor: (field) =>
       field === 'accountNo' ? t('field.accountNoWrong') : field === 'phone' ? t('field.phoneWrong') : undefined,
     save: async ({ minTxMinor, maxTxMinor, ...request }) => {
       const body = { ...request, minTxMinor: Number(minTxMinor), maxTxMinor: Number(maxTxMinor) }
@@ -205,7 +205,7 @@ export function NumberForm({ account, onClose }: { account: WalletAccountDetail;
     schema: walletNumberRequest,
     defaultValues: { accountNo: '', reason: '' },
     requestOf: (now) => ({ ...now, version }),
-    complaint: (field) => (field === 'accountNo' ? t('field.accountNoWrong') : undefined),
+    messageFor: (field) => (field === 'accountNo' ? t('field.accountNoWrong') : undefined),
     save: async (request) => {
       const saved = await writeAccount(`changeNumber/${account.id}`, request)
       takeAccount(client, saved)

@@ -5,10 +5,10 @@ import { useWords } from './walletDisplay'
 import { wallets } from './wallets'
 
 /** The open wallet transfer and bulk actions, loaded when someone starts to work. */
-const walletLater = loadOnce(() => import('./drawer/walletDesk').then((file) => file.walletDesk))
+const lazyWallets = loadOnce(() => import('./drawer/walletDesk').then((file) => file.walletDesk))
 
 /** `/papara-request/list`: the queue of wallet transfers. */
 export function WalletsPage() {
   const t = useWords()
-  return <QueuePage noun={wallets} later={walletLater} title={t('title')} />
+  return <QueuePage noun={wallets} parts={lazyWallets} title={t('title')} />
 }

@@ -26,7 +26,7 @@ import { formOf, requestOf, type AccountFormFields } from './accountFormFields'
 import { accountChoices, createAccount, takeAccount, updateAccount } from './accountQueries'
 import { useAccountWords } from './accountWords'
 import { IbanField } from './IbanField'
-import { ibanComplaint, withIban } from './ibanTyping'
+import { ibanMessage, withIban } from './ibanTyping'
 
 type Named = readonly { id: string; name: string }[]
 type AccountFormProps = { account: BankAccountDetail | null; onClose: () => void; onSaved?: (id: string) => void }
@@ -43,15 +43,15 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
   const isAdmin = scopesOf(me?.scope ?? '').has('ADMIN')
   const choices = useQuery(accountChoices())
   const written = useRef<AccountFormFields>(formOf(account, language, isAdmin ? '' : (me?.sub ?? '')))
-  const complaints: Partial<Record<string, () => string | undefined>> = {
-    iban: () => ibanComplaint(written.current.iban, t),
+  const fieldMessages: Partial<Record<string, () => string | undefined>> = {
+    iban: () => ibanMessage(written.current.iban, t),
     holderTaxNo: () => t('field.holderTaxNoWrong'),
   }
   const form = useRecordForm<AccountFormFields, BankAccountCreateRequest | BankAccountUpdateRequest>({
     schema: account === null ? withIban(bankAccountCreateRequest) : bankAccountUpdateRequest,
     defaultValues: written.current,
     requestOf: (now) => requestOf((written.current = now), account),
-    complaint: (field) => complaints[field]?.(),
+    messageFor: (field) => fieldMessages[field]?.(),
     save: async (request) => {
       const saved = 'iban' in request ? await createAccount(request) : await updateAccount(account?.id ?? '', request)
       takeAccount(client, saved)

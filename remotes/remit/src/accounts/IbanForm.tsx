@@ -11,7 +11,7 @@ import { useRef } from 'react'
 import { changeIban, takeAccount } from './accountQueries'
 import { useAccountWords } from './accountWords'
 import { IbanField } from './IbanField'
-import { ibanComplaint, withIban } from './ibanTyping'
+import { ibanMessage, withIban } from './ibanTyping'
 
 type Form = { iban: string; reason: string }
 
@@ -28,7 +28,7 @@ export function IbanForm({ account, onClose }: { account: BankAccountDetail; onC
       sent.current = written.iban
       return { ...written, version: account.version }
     },
-    complaint: (field) => (field === 'iban' ? ibanComplaint(sent.current, t) : undefined),
+    messageFor: (field) => (field === 'iban' ? ibanMessage(sent.current, t) : undefined),
     save: async ({ iban, reason }) => {
       takeAccount(client, await changeIban(account, iban, reason))
       toast('success', t(account.status === 'DRAFT' ? 'said.ibanSet' : 'said.iban', { name }))

@@ -9,7 +9,7 @@ export function tidyIban(input: HTMLInputElement): void {
 }
 
 /** The message for an invalid IBAN; undefined if it is valid. */
-export function ibanComplaint(text: string, t: TranslateAccount): string | undefined {
+export function ibanMessage(text: string, t: TranslateAccount): string | undefined {
   const fault = ibanFault(text)
   return fault && t(`iban.${fault}`, { count: compactIban(text).length })
 }

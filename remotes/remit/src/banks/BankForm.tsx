@@ -67,7 +67,7 @@ const requestOf = ({ eftCode, ...form }: Form, bank: BankNameRow | null) => ({
   ...(bank === null ? { eftCode } : { version: bank.version }),
 })
 
-const complaints: Partial<Record<string, BankWordKey>> = {
+const fieldMessages: Partial<Record<string, BankWordKey>> = {
   eftCode: 'field.eftCodeWrong',
   eftClose: 'field.eftWrong',
 }
@@ -81,7 +81,7 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
     schema: bank === null ? bankNameCreateRequest : bankNameUpdateRequest,
     defaultValues: formOf(bank, language),
     requestOf: (written) => requestOf(written, bank),
-    complaint: (field) => complaints[field] && t(complaints[field]),
+    messageFor: (field) => fieldMessages[field] && t(fieldMessages[field]),
     save: async (request) => {
       const saved = 'eftCode' in request ? await createBank(request) : await updateBank(bank?.id ?? '', request)
       takeBank(client, saved)

@@ -1,7 +1,7 @@
 import { QueuePage } from '@kasa/desk/QueuePage'
 import { useLocation } from '@kasa/ui/router'
 
-import { depositLater } from './depositLater'
+import { lazyDeposits } from './lazyDeposits'
 import { deposits } from './deposits'
 import { useWords } from './list/depositWords'
 
@@ -9,5 +9,5 @@ import { useWords } from './list/depositWords'
 export function DepositsPage() {
   const t = useWords()
   const isGlobal = useLocation().pathname.endsWith('/alllist')
-  return <QueuePage noun={deposits} later={depositLater} title={t(isGlobal ? 'deposits.titleAll' : 'deposits.title')} />
+  return <QueuePage noun={deposits} parts={lazyDeposits} title={t(isGlobal ? 'deposits.titleAll' : 'deposits.title')} />
 }

@@ -29,7 +29,7 @@ const en = {
   'stop.AFTER_EXPIRY': 'Stopped: it came after the request expired.',
   'stop.BEFORE_REQUEST': 'Stopped: it came before the request was made.',
   'stop.SECOND_LINE': 'Stopped: the request has a line already.',
-  'stop.TOLD_TWICE': 'Stopped: it may be the same payment as another line.',
+  'stop.MAYBE_DUPLICATE': 'Stopped: it may be the same payment as another line.',
   'stop.RULES_SUGGEST': 'Stopped: no rule approves this.',
 } as const
 
@@ -62,7 +62,7 @@ const tr: Translated<typeof en> = {
   'stop.AFTER_EXPIRY': 'Durdu: talebin süresi dolduktan sonra gelmiş.',
   'stop.BEFORE_REQUEST': 'Durdu: talepten önce gelmiş.',
   'stop.SECOND_LINE': 'Durdu: talebin zaten bir hareketi var.',
-  'stop.TOLD_TWICE': 'Durdu: başka bir hareketle aynı ödeme olabilir.',
+  'stop.MAYBE_DUPLICATE': 'Durdu: başka bir hareketle aynı ödeme olabilir.',
   'stop.RULES_SUGGEST': 'Durdu: hiçbir kural bunu onaylamıyor.',
 }
 

@@ -34,7 +34,7 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
       password: '',
     },
     requestOf: requestOf(open),
-    complaint: (field) => (field === 'counts' ? t('form.countWrong') : undefined),
+    messageFor: (field) => (field === 'counts' ? t('form.countWrong') : undefined),
     save: async (request) => {
       // The ledger may have changed while the form was open: read the figures beside the counts again.
       const given = await giveShift({ ...request, password: password || undefined }).catch(async (refused: unknown) => {

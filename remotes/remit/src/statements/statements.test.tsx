@@ -105,7 +105,7 @@ const held = {
   rowNo: 3,
   at: 7,
   result: 'HELD',
-  reason: 'SAME_OTHER_WORDS',
+  reason: 'OTHER_DESCRIPTION',
   name: '',
   description: 'ELIF KILIC SORGU 7',
   same: {

@@ -11,7 +11,7 @@ import { Link } from '@kasa/ui/router'
 import { dayOf, type DayKey } from './breakQueries'
 import { DayBreaks } from './DayBreaks'
 import { DayBridge } from './DayBridge'
-import { DayDeeds } from './DayDeeds'
+import { DayActions } from './DayActions'
 import { DayFigure, DayStatusPill, dayText, eventsAddressOf, figureNames } from './dayColumns'
 import { styled } from './reconciliationStyles'
 import { useReconciliationWords } from './reconciliationWords'
@@ -47,7 +47,7 @@ export function DayDrawer({ row, hidden, onClose }: DayDrawerProps) {
       {...(row.kind === 'row' &&
         row.merchantId !== null &&
         row.day !== null && {
-          actions: <DayDeeds dayKey={{ day: row.day, merchantId: row.merchantId }} />,
+          actions: <DayActions dayKey={{ day: row.day, merchantId: row.merchantId }} />,
         })}
     >
       {isDay && <DayBridge row={row} hidden={hidden} />}

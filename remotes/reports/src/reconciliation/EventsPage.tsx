@@ -17,7 +17,7 @@ import { useCan } from '@kasa/console/can'
 
 import { daysText } from '@kasa/domain/daysText'
 import { figureText } from '@kasa/domain/figureText'
-import { DayDeeds } from './DayDeeds'
+import { DayActions } from './DayActions'
 import { eventColumns, eventMovements } from './eventColumns'
 import { eventRows, eventsAddress, eventsOrders, eventsPath, optionsOf } from './reconciliationQueries'
 import { styled } from './reconciliationStyles'
@@ -77,7 +77,7 @@ export function EventsPage() {
           amount: formatMoney(page.sums.breaksMinor, language),
         })
       }
-      actions={dayKey && <DayDeeds dayKey={dayKey} />}
+      actions={dayKey && <DayActions dayKey={dayKey} />}
       list={list}
       source={{ path: eventsPath, query: eventsAddress.query(filters), uncounted: true, hasDocument: true }}
       total={page && { count: page.sums.count }}

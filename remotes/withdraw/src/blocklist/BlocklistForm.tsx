@@ -15,7 +15,7 @@ import { useBlocklistWords, type BlocklistWordKey } from './blocklistWords'
 
 type Form = { kind: BlocklistKind; value: string; reason: string; source: string; expiresOn: string }
 
-const complaints: Readonly<Record<string, BlocklistWordKey>> = {
+const fieldMessages: Readonly<Record<string, BlocklistWordKey>> = {
   value: 'wrong.value',
   reason: 'wrong.reason',
   source: 'wrong.source',
@@ -31,7 +31,7 @@ export function BlocklistForm({ onClose, onSaved }: { onClose: () => void; onSav
     schema: blocklistAddRequest,
     defaultValues: { kind: 'IBAN', value: '', reason: '', source: '', expiresOn: '' },
     requestOf: ({ expiresOn, ...entry }) => ({ ...entry, ...(expiresOn !== '' && { expiresOn }) }),
-    complaint: (field) => complaints[field] && t(complaints[field]),
+    messageFor: (field) => fieldMessages[field] && t(fieldMessages[field]),
     save: async (request) => {
       const saved = await addEntry(request)
       takeEntry(client, saved)

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 
 import { AskButtons } from './asking/AskButtons'
 import { useWords } from './list/withdrawalWords'
-import { withdrawalLater } from './withdrawalLater'
+import { lazyWithdrawals } from './lazyWithdrawals'
 import { withdrawals } from './withdrawals'
 
 const AccountStrip = lazy(() => import('./accounts/AccountStrip').then((file) => ({ default: file.AccountStrip })))
@@ -19,9 +19,9 @@ export function WithdrawalsPage() {
   return (
     <QueuePage
       noun={withdrawals}
-      later={withdrawalLater}
+      parts={lazyWithdrawals}
       title={t('title')}
-      deeds={mayAsk && <AskButtons />}
+      tools={mayAsk && <AskButtons />}
       above={(filters, onFilters) =>
         maySend &&
         filters.tab === 'waiting' && (

@@ -55,7 +55,7 @@ export function LimitForm({
       holidayPolicy: group?.holidayPolicy ?? 'AS_USUAL',
     },
     requestOf,
-    complaint: (field) => (field === 'name' ? undefined : t('form.wrong')),
+    messageFor: (field) => (field === 'name' ? undefined : t('form.wrong')),
     save: async (request) => {
       const saved =
         group === null ? await screen.create(request) : await screen.update(group.id, request, group.version)

@@ -1,6 +1,6 @@
 import { exportFormats, type ExportFormat, type FileFormat } from '@kasa/domain/exportRules'
 
-import { keptChoice } from '../kept'
+import { readChoice } from '../kept'
 
 /** The browser's key for the format, as `keepPreference` names it for `/api/export`. */
 const place = 'lists.-api-export'
@@ -9,7 +9,7 @@ const place = 'lists.-api-export'
 export function chosenFormat(): ExportFormat | null
 export function chosenFormat<Format extends FileFormat>(formats: readonly Format[]): Format | null
 export function chosenFormat(formats: readonly FileFormat[] = exportFormats): FileFormat | null {
-  return formats.find((format) => format === keptChoice(place)) ?? null
+  return formats.find((format) => format === readChoice(place)) ?? null
 }
 
 /** The format for a file without a form; a workbook by default, which keeps numbers and texts in every language. */

@@ -10,7 +10,7 @@ import type { ListSource } from './listTotal'
 import { useListWords } from './listWords'
 
 // Loaded later, so that the first rows appear sooner.
-const ListDeeds = lazy(() => import('../listTools/ListDeeds').then((file) => ({ default: file.ListDeeds })))
+const ListActions = lazy(() => import('../listTools/ListActions').then((file) => ({ default: file.ListActions })))
 
 type Column = { id: string; header: string; align?: 'end' }
 type ListFootProps = {
@@ -33,7 +33,7 @@ type ListFootProps = {
 }
 
 /** The footer: number of rows on all pages, their sum, and list actions. */
-export function ListFoot({ total, sumLabel, loaded, ...deeds }: ListFootProps) {
+export function ListFoot({ total, sumLabel, loaded, ...tools }: ListFootProps) {
   const t = useListWords()
   const language = useLanguage()
   return (
@@ -54,7 +54,7 @@ export function ListFoot({ total, sumLabel, loaded, ...deeds }: ListFootProps) {
         )}
       </span>
       <Suspense>
-        <ListDeeds total={total} {...deeds} />
+        <ListActions total={total} {...tools} />
       </Suspense>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-import { keepChoice, keptChoice } from '../kept'
+import { saveChoice, readChoice } from '../kept'
 import { preferredColumns, preferredWidths } from './preferenceText'
 
 export { preferredColumns, preferredWidths, preferenceText } from './preferenceText'
@@ -13,7 +13,7 @@ const known = 'lists.known'
 
 /** Stores a list preference in this browser and applies it: `dense amount customer -owner`; empty for the default. */
 export function keepPreference(list: string, preference: string): void {
-  keepChoice(nameOf(list), preference)
+  saveChoice(nameOf(list), preference)
   for (const listener of listeners) listener()
 }
 
@@ -24,11 +24,11 @@ const follow = (listener: () => void) => {
 
 /** A list's default view in this browser (`usualViewOf` of the contract); empty for none. */
 export const keptView = ({ list, viewsOf = list }: { list: string; viewsOf?: string }): string =>
-  viewsOf === '' ? '' : keptChoice(nameOf(`${viewsOf}/view`))
+  viewsOf === '' ? '' : readChoice(nameOf(`${viewsOf}/view`))
 
 /** A person's list preference, as a hook; empty for a list without name. */
 export const usePreference = (list: string): string =>
-  useSyncExternalStore(follow, () => (list === '' ? '' : keptChoice(nameOf(list))))
+  useSyncExternalStore(follow, () => (list === '' ? '' : readChoice(nameOf(list))))
 
 /**
  * A list's columns as this person has arranged them, sortable by `sorts`, and the row density; in a new browser after
@@ -46,8 +46,8 @@ export function useListPreference<Row>(
 } {
   const preference = usePreference(list)
   useEffect(() => {
-    if (list === '' || keptChoice(known) !== '') return
-    keepChoice(known, 'yes')
+    if (list === '' || readChoice(known) !== '') return
+    saveChoice(known, 'yes')
     // On failure, lists keep their defaults.
     void import('../listTools/preferenceCalls')
       .then(({ readPreferences }) => readPreferences(keepPreference))

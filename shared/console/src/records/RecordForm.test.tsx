@@ -28,7 +28,7 @@ function BankForm() {
     defaultValues: { name: '', limit: '0' },
     requestOf: ({ name, limit }) => ({ name, limitMinor: Number(limit) }),
     fields: { limitMinor: 'limit' },
-    complaint: (field) => (field === 'limit' ? 'Write a whole number.' : undefined),
+    messageFor: (field) => (field === 'limit' ? 'Write a whole number.' : undefined),
     save,
   })
   return (

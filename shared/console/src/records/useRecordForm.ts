@@ -23,7 +23,7 @@ type RecordFormOptions<Form extends FieldValues, Request> = {
   /** The form's field for each name of the contract, if different. */
   fields?: Readonly<Record<string, keyof Form & Path<Form>>>
   /** A better error text for a field than the contract's bound. */
-  complaint?: (field: keyof Form & Path<Form>) => string | undefined
+  messageFor?: (field: keyof Form & Path<Form>) => string | undefined
   /** Sends the request. A refusal that names a field is shown under it. */
   save: (request: Request) => Promise<void>
 }
@@ -34,7 +34,7 @@ type RecordFormOptions<Form extends FieldValues, Request> = {
  */
 export function useRecordForm<Form extends FieldValues, Request>(options: RecordFormOptions<Form, Request>) {
   type Name = keyof Form & Path<Form>
-  const { schema, defaultValues, requestOf = (form) => form, fields = {}, complaint, save } = options
+  const { schema, defaultValues, requestOf = (form) => form, fields = {}, messageFor, save } = options
   const t = useRecordWords()
   const language = useLanguage()
   const faultInWords = useFaultInWords()
@@ -50,7 +50,7 @@ export function useRecordForm<Form extends FieldValues, Request>(options: Record
       const field = fieldNamed(issue.path[0]) ?? (Object.keys(defaultValues)[0] as Name)
       const isEmpty =
         [undefined, null, ''].includes(values[field]) || (Array.isArray(values[field]) && values[field].length === 0)
-      const fault = () => complaint?.(field) ?? faultInWords(issue, request) ?? t('form.wrong')
+      const fault = () => messageFor?.(field) ?? faultInWords(issue, request) ?? t('form.wrong')
       return [field, { type: 'contract', message: isEmpty ? t('form.required') : fault() }]
     })
     return { values: {}, errors: Object.fromEntries(errors) }

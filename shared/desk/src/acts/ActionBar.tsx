@@ -23,8 +23,8 @@ import type { SentReceipt } from '../receiptFile'
 import { ReceiptLine } from '../attachments/ReceiptLine'
 import { ReasonKeys } from '../ReasonKeys'
 import { TypedLine } from '../TypedLine'
-import { styled } from './laterStyles'
-import { useLaterWords } from './laterWords'
+import { styled } from './lazyStyles'
+import { useLazyWords } from './lazyWords'
 import { LeaseLine } from './LeaseLine'
 import { usePaste } from './pasting'
 
@@ -54,7 +54,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   keys,
   within,
 }: ActionBarProps<Row, Known>) {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const language = useLanguage()
   const nowMs = useNow(1000)
   const bar = useRef<HTMLDivElement>(null)

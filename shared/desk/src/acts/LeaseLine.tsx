@@ -1,6 +1,6 @@
 import { useNow } from '../clock'
 import type { Lease, Noun, QueueFilters, QueueRow } from '../noun'
-import { useLaterWords } from './laterWords'
+import { useLazyWords } from './lazyWords'
 
 const minutes = (ms: number) =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
@@ -13,7 +13,7 @@ type LeaseLineProps = {
 
 /** The remaining time of one's own claim, in seconds; a warning once it has expired. */
 export function LeaseLine({ noun, lease, claim }: LeaseLineProps) {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const nowMs = useNow(1000)
   const untilMs = lease?.untilMs ?? (claim ? Date.parse(claim.until) : null)
   const leftMs = untilMs === null ? 0 : untilMs - nowMs

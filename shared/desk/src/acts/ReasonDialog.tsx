@@ -8,8 +8,8 @@ import { Text } from '@kasa/ui/layout'
 import { useId, useMemo, type ChangeEvent, type KeyboardEvent } from 'react'
 
 import type { Asking, Said } from '../noun'
-import { styled } from './laterStyles'
-import { useLaterWords } from './laterWords'
+import { styled } from './lazyStyles'
+import { useLazyWords } from './lazyWords'
 
 type ReasonDialogProps = {
   noun: { words: readonly string[] }
@@ -30,7 +30,7 @@ const joinLines = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
 /** Asks for a reason: a digit picks it, Enter decides. The input stays if the server refuses. */
 export function ReasonDialog({ noun, dialog, isBusy, problem, onDecide, onClose }: ReasonDialogProps) {
   const { reasons, schema } = dialog
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const reasonErrorId = useId()
   const form = useMemo(() => ({ resolver: bySchema(schema), defaultValues: { note: '' } }), [schema])
   const { register, handleSubmit, setValue, control, formState } = useForm(form)

@@ -1,14 +1,14 @@
 import { Dialog } from '@kasa/ui/Dialog'
 import { Kbd } from '@kasa/ui/Kbd'
 
-import type { NounLater, QueueRow } from '../noun'
-import { styled } from './laterStyles'
-import { useLaterWords } from './laterWords'
+import type { LazyParts, QueueRow } from '../noun'
+import { styled } from './lazyStyles'
+import { useLazyWords } from './lazyWords'
 
 type Key = { keys: readonly string[]; does: string; decides?: true }
 
 /** `decisions` come after the claim and before undo. */
-const keysWith = (decisions: NounLater<QueueRow>['keys']): readonly Key[] => [
+const keysWith = (decisions: LazyParts<QueueRow>['keys']): readonly Key[] => [
   { keys: ['N'], does: 'next', decides: true },
   { keys: ['J', 'K'], does: 'move' },
   { keys: ['↓', '↑'], does: 'step' },
@@ -30,14 +30,14 @@ const keysWith = (decisions: NounLater<QueueRow>['keys']): readonly Key[] => [
 
 type ShortcutHelpProps = {
   noun: { words: readonly string[] }
-  decisions: NounLater<QueueRow>['keys']
+  decisions: LazyParts<QueueRow>['keys']
   mayDecide: boolean
   onClose: () => void
 }
 
 /** The screen's keys available to this viewer. */
 export function ShortcutHelp({ noun, decisions, mayDecide, onClose }: ShortcutHelpProps) {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   return (
     <Dialog title={t('help.title')} onClose={onClose} closeLabel={t('drawer.close')}>
       <dl className={styled('keys')}>

@@ -10,8 +10,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { ClaimAnswer, Decided, Noun, QueueFilters, QueueRow } from '../noun'
 import { undoDecision } from '../queries'
-import { styled } from './laterStyles'
-import { useLaterWords } from './laterWords'
+import { styled } from './lazyStyles'
+import { useLazyWords } from './lazyWords'
 
 type UndoToastProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
   noun: Noun<Row, Detail, Filters>
@@ -28,7 +28,7 @@ export function UndoToast<Row extends QueueRow, Detail extends Row, Filters exte
   decided,
   onUndone,
 }: UndoToastProps<Row, Detail, Filters>) {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const language = useLanguage()
   const money = useMoneyScreen()
   const [leftMs, setLeftMs] = useState(() => decided.untilMs - Date.now())

@@ -8,9 +8,9 @@ import { Field } from '@kasa/ui/Field'
 import { Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
-import { styled } from '../acts/laterStyles'
-import { useLaterWords } from '../acts/laterWords'
-import type { BulkAct, Noun, NounLater, QueueFilters, QueueRow, Reason } from '../noun'
+import { styled } from '../acts/lazyStyles'
+import { useLazyWords } from '../acts/lazyWords'
+import type { BulkAct, Noun, LazyParts, QueueFilters, QueueRow, Reason } from '../noun'
 import { actOnMany } from './actOnMany'
 import { BulkResults, type BulkOutcome } from './BulkResults'
 
@@ -19,7 +19,7 @@ const mostAtOnce = 100
 
 type BulkBarProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
   noun: Noun<Row, Detail, Filters>
-  later: Pick<NounLater<Row>, 'useBulk' | 'bulkAnswer' | 'inAll'>
+  parts: Pick<LazyParts<Row>, 'useBulk' | 'bulkAnswer' | 'inAll'>
   rows: readonly Row[]
   onRows: (rows: readonly Row[]) => void
   onClear: () => void
@@ -28,12 +28,12 @@ type BulkBarProps<Row extends QueueRow, Detail extends Row, Filters extends Queu
 /** Actions on the selected requests. Each request is processed independently, with its own result. */
 export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
-  later,
+  parts,
   rows,
   onRows,
   onClear,
 }: BulkBarProps<Row, Detail, Filters>) {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const language = useLanguage()
   const money = useMoneyScreen()
   const [running, setRunning] = useState<string | null>(null)
@@ -41,14 +41,14 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
   const [shown, setShown] = useState<BulkOutcome<Row> | null>(null)
   const [asking, setAsking] = useState<{ verb: string; reason: string } | null>(null)
   const open = rows.filter(noun.isOpen).slice(0, mostAtOnce)
-  const acts = later.useBulk(open)
+  const acts = parts.useBulk(open)
 
   const run = async (action: string, chosen: readonly Row[], reason: { reasonCode?: string } = {}) => {
     if (running) return
     setRunning(action)
     setProblem(null)
     try {
-      const { results } = await actOnMany(money, noun, later, {
+      const { results } = await actOnMany(money, noun, parts, {
         action,
         items: chosen.map(({ id, version }) => ({ id, version, key: newKey() })),
         ...reason,
@@ -75,7 +75,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
     <section className={styled('bulk')} aria-label={t('bulk.label')}>
       <p role="status">
         {t('bulk.count', { count: rows.length })}
-        {later.inAll && rows.length > 0 && <span className="k-num"> · {later.inAll(rows, language)}</span>}
+        {parts.inAll && rows.length > 0 && <span className="k-num"> · {parts.inAll(rows, language)}</span>}
       </p>
       <Button busy={running === 'claim'} disabled={open.length === 0} onClick={() => void run('claim', open)}>
         {t('bulk.claim')}
@@ -119,7 +119,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
       {shown && (
         <BulkResults
           noun={noun}
-          later={later}
+          parts={parts}
           outcome={shown}
           rowOf={(id) => rows.find((each) => each.id === id)}
           nameOf={(id) =>

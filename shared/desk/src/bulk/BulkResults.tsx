@@ -8,9 +8,9 @@ import { Kbd } from '@kasa/ui/Kbd'
 import { useHotkeys } from '@kasa/ui/useHotkeys'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import { styled } from '../acts/laterStyles'
-import { useLaterWords } from '../acts/laterWords'
-import type { BulkResult, Noun, NounLater, QueueFilters, QueueRow } from '../noun'
+import { styled } from '../acts/lazyStyles'
+import { useLazyWords } from '../acts/lazyWords'
+import type { BulkResult, Noun, LazyParts, QueueFilters, QueueRow } from '../noun'
 import { actOnMany } from './actOnMany'
 
 /** The results of a bulk action, and when they arrived by this computer's clock. */
@@ -35,7 +35,7 @@ function undoableUntil<Row extends QueueRow>(
 
 type BulkResultsProps<Row extends QueueRow> = {
   noun: Pick<Noun<Row, Row, QueueFilters>, 'module' | 'path' | 'link' | 'words' | 'undoMs'>
-  later: Pick<NounLater<Row>, 'bulkAnswer' | 'inAll'>
+  parts: Pick<LazyParts<Row>, 'bulkAnswer' | 'inAll'>
   outcome: BulkOutcome<Row>
   rowOf: (id: string) => Row | undefined
   nameOf: (id: string) => string
@@ -48,14 +48,14 @@ type BulkResultsProps<Row extends QueueRow> = {
  */
 export function BulkResults<Row extends QueueRow>({
   noun,
-  later,
+  parts,
   outcome,
   rowOf,
   nameOf,
   onRows,
   onClose,
 }: BulkResultsProps<Row>) {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const language = useLanguage()
   const money = useMoneyScreen()
   const [nowMs, setNowMs] = useState(() => Date.now())
@@ -79,7 +79,7 @@ export function BulkResults<Row extends QueueRow>({
     setRunning(which)
     setProblem(null)
     try {
-      const { results } = await actOnMany(money, noun, later, {
+      const { results } = await actOnMany(money, noun, parts, {
         action: 'undo',
         items: rows.map(({ id, version }) => ({ id, version, key: newKey() })),
       })
@@ -104,7 +104,7 @@ export function BulkResults<Row extends QueueRow>({
   const done = outcome.results.flatMap((result) => (result.outcome === 'done' ? [result.row] : []))
   const amountOf = (result: BulkResult<Row>) => {
     const row = result.outcome === 'done' ? result.row : rowOf(result.id)
-    return row && later.inAll?.([row], language)
+    return row && parts.inAll?.([row], language)
   }
   return (
     <Dialog
@@ -126,7 +126,7 @@ export function BulkResults<Row extends QueueRow>({
     >
       <p>
         {t('bulk.done', { done: done.length, refused: outcome.results.length - done.length })}
-        {later.inAll && done.length > 0 && <span className="k-num"> · {later.inAll(done, language)}</span>}
+        {parts.inAll && done.length > 0 && <span className="k-num"> · {parts.inAll(done, language)}</span>}
       </p>
       {problem !== null && (
         <p className={styled('wrong')} role="alert">

@@ -1,6 +1,6 @@
 import type { MoneyScreen } from '@kasa/console/inFlight'
 
-import type { BulkResult, Noun, NounLater, QueueFilters, QueueRow } from '../noun'
+import type { BulkResult, Noun, LazyParts, QueueFilters, QueueRow } from '../noun'
 import { loadMoneyCall } from '../queries'
 
 /** A bulk request: each row has its own idempotency key. */
@@ -15,7 +15,7 @@ export type AskedOfMany = {
 export async function actOnMany<Row extends QueueRow>(
   screen: MoneyScreen,
   { module, path, link }: Pick<Noun<Row, Row, QueueFilters>, 'module' | 'path' | 'link'>,
-  { bulkAnswer }: Pick<NounLater<Row>, 'bulkAnswer'>,
+  { bulkAnswer }: Pick<LazyParts<Row>, 'bulkAnswer'>,
   request: AskedOfMany,
 ): Promise<{ results: readonly BulkResult<Row>[] }> {
   const { sendMoney } = await loadMoneyCall()

@@ -1,7 +1,7 @@
 import { Button } from '@kasa/ui/Button'
 import { EmptyState } from '@kasa/ui/EmptyState'
 
-import { useLaterWords } from '../acts/laterWords'
+import { useLazyWords } from '../acts/lazyWords'
 import { useDeskWords } from './deskWords'
 
 const icons = { waiting: 'check', mine: 'inbox', other: 'inbox' } as const
@@ -16,7 +16,7 @@ type QueueEmptyProps = {
 
 /** Explains an empty list: no match, all done, or nothing yet. */
 export function QueueEmpty({ noun, tab, isFiltered, onClear }: QueueEmptyProps) {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const sayOfList = useDeskWords(noun)
   if (isFiltered) {
     return (

@@ -3,8 +3,8 @@ import { Dialog } from '@kasa/ui/Dialog'
 import { Checkbox } from '@kasa/ui/Input'
 import { useState } from 'react'
 
-import { styled } from '../acts/laterStyles'
-import { useLaterWords } from '../acts/laterWords'
+import { styled } from '../acts/lazyStyles'
+import { useLazyWords } from '../acts/lazyWords'
 import type { Noun, QueueFilters, QueueRow } from '../noun'
 import { chime, wakeSound } from './chime'
 import { keepNotices, readNotices } from './noticeSettings'
@@ -31,7 +31,7 @@ export function DeskNotices<Row extends QueueRow, Detail extends Row, Filters ex
   onClose,
   onOpen,
 }: DeskNoticesProps<Row, Detail, Filters>) {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const [settings, setSettings] = useState(() => readNotices(noun.module, viewerId))
   const [permission, setPermission] = useState(allowed)
   useNotices(noun, settings, onOpen)

@@ -3,7 +3,7 @@ import { subscribeRows } from '@kasa/console/live'
 import { useQueryClient } from '@kasa/console/query'
 import { useEffect, useRef } from 'react'
 
-import { useLaterWords } from '../acts/laterWords'
+import { useLazyWords } from '../acts/lazyWords'
 import { holderOf, type Noun, type QueueFilters, type QueueRow } from '../noun'
 import { knownRow, requestById } from '../queries'
 import { awaitGesture, chime } from './chime'
@@ -21,7 +21,7 @@ export function useNotices<Row extends QueueRow, Detail extends Row, Filters ext
   { sound, desktop }: NoticeSettings,
   onOpen: (id: string) => void,
 ): void {
-  const t = useLaterWords(noun)
+  const t = useLazyWords(noun)
   const language = useLanguage()
   const client = useQueryClient()
   const latest = useRef({ t, language, onOpen })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import type { ApprovalPart } from '../approvalPart'
 import { Notes } from '../Notes'
-import type { Decisions, DrawerProps, Held, NounLater } from '../noun'
+import type { Decisions, DrawerProps, Held, LazyParts } from '../noun'
 import { attachmentCalls } from '../attachmentCalls'
 import { Receipts } from '../Receipts'
 import { RequestDrawer } from '../RequestDrawer'
@@ -146,7 +146,7 @@ function ParcelDrawer(props: DrawerProps<ParcelRow>) {
   )
 }
 
-export const parcelDesk: NounLater<ParcelRow> = {
+export const parcelDesk: LazyParts<ParcelRow> = {
   Drawer: ParcelDrawer,
   useBulk: (rows) => {
     const reasons = useReasons()

@@ -31,7 +31,7 @@ export function RefundForm({ transfer, onClose }: { transfer: CardDetail; onClos
     schema: cardRefundRequest,
     defaultValues: { amount: rest.replace(/[^\d.,]/g, ''), reason: '' },
     requestOf: ({ amount, reason }) => ({ amount: moneyAsked(amount), reason, version: transfer.version }),
-    complaint: (field) => (field === 'amount' ? t('refund.wrongAmount', { rest }) : undefined),
+    messageFor: (field) => (field === 'amount' ? t('refund.wrongAmount', { rest }) : undefined),
     save: async ({ amount, reason, version }) => {
       await sendAbout(money, transfers, 'refund', transfer, {
         path: `${transfers.path}/refund/${transfer.id}`,

@@ -1,12 +1,12 @@
 import { cardAnswers, type CardRow } from '@kasa/contracts/cardTransfers'
-import type { NounLater } from '@kasa/desk/noun'
+import type { LazyParts } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
 
 import { TransferDrawer } from './TransferDrawer'
 import { useTransferBulk } from './useTransferBulk'
 
 /** The parts of the card desk besides its list. */
-export const transferDesk: NounLater<CardRow> = {
+export const transferDesk: LazyParts<CardRow> = {
   Drawer: TransferDrawer,
   useBulk: useTransferBulk,
   keys: [

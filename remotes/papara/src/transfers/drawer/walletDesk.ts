@@ -1,5 +1,5 @@
 import { walletAnswers, type WalletRow } from '@kasa/contracts/walletTransfers'
-import type { NounLater } from '@kasa/desk/noun'
+import type { LazyParts } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
 
 import { listedOf } from '../walletDisplay'
@@ -7,7 +7,7 @@ import { useWalletBulk } from './useWalletDecisions'
 import { WalletDrawer } from './WalletDrawer'
 
 /** The parts of the wallet desk besides its list. */
-export const walletDesk: NounLater<WalletRow> = {
+export const walletDesk: LazyParts<WalletRow> = {
   Drawer: WalletDrawer,
   useBulk: useWalletBulk,
   keys: [

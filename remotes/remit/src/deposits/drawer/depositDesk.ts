@@ -1,5 +1,5 @@
 import { depositBulkAnswer, type DepositRow } from '@kasa/contracts/deposits'
-import type { NounLater } from '@kasa/desk/noun'
+import type { LazyParts } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
 import { listedMinor } from '@kasa/domain/openDeposit'
 
@@ -7,7 +7,7 @@ import { DepositDrawer } from './DepositDrawer'
 import { useDepositBulk } from './useDepositBulk'
 
 /** The drawer and the bulk actions of the deposit queue. */
-export const depositDesk: NounLater<DepositRow> = {
+export const depositDesk: LazyParts<DepositRow> = {
   Drawer: DepositDrawer,
   useBulk: useDepositBulk,
   keys: [

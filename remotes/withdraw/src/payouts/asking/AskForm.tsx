@@ -24,7 +24,7 @@ import { askSchema, noFields, requestOf, type AskFields } from './askFields'
 import { AskIban } from './AskIban'
 import { askChoices, askFor } from './askQueries'
 import { useAskWords } from './askWords'
-import { ibanComplaint } from './ibanTyping'
+import { ibanMessage } from './ibanTyping'
 
 /** The form to request a withdrawal; shows its cost before sending. */
 export function AskForm({ onClose }: { onClose: () => void }) {
@@ -36,8 +36,8 @@ export function AskForm({ onClose }: { onClose: () => void }) {
   const own = useUser()?.mrcID ?? ''
   const choices = useQuery(askChoices())
   const written = useRef<AskFields>(noFields(isAdmin ? '' : own))
-  const complaints: Partial<Record<keyof AskFields, () => string | undefined>> = {
-    iban: () => ibanComplaint(written.current.iban, t),
+  const fieldMessages: Partial<Record<keyof AskFields, () => string | undefined>> = {
+    iban: () => ibanMessage(written.current.iban, t),
     amount: () => t('field.amountWrong'),
     beneficiaryName: () => t('field.nameWrong'),
     customerName: () => t('field.nameWrong'),
@@ -47,7 +47,7 @@ export function AskForm({ onClose }: { onClose: () => void }) {
     defaultValues: written.current,
     requestOf: (now) => requestOf((written.current = now), isAdmin),
     fields: { customer: 'customerName' },
-    complaint: (field) => complaints[field]?.(),
+    messageFor: (field) => fieldMessages[field]?.(),
     save: async (request) => {
       const amount = formatMoney(request.amount, language)
       const { number, beneficiaryName } = await askFor(money, request, amount)

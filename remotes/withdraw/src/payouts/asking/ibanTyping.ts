@@ -9,7 +9,7 @@ export function tidyIban(input: HTMLInputElement): void {
 }
 
 /** The error text of a typed IBAN; undefined if valid. */
-export function ibanComplaint(text: string, t: TranslateAsk): string | undefined {
+export function ibanMessage(text: string, t: TranslateAsk): string | undefined {
   const fault = ibanFault(text)
   return fault && t(`iban.${fault}`, { count: compactIban(text).length })
 }

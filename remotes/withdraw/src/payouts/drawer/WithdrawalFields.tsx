@@ -44,7 +44,7 @@ const fields: readonly Field[] = [
   {
     key: 'field.iban',
     value: ({ status, bankName, ibanLast4 }, { t, maySend }) =>
-      t(maySend && status === 'QUEUED' ? 'field.ibanLater' : 'field.ibanEnd', { bank: bankName, last4: ibanLast4 }),
+      t(maySend && status === 'QUEUED' ? 'field.lazyIban' : 'field.ibanEnd', { bank: bankName, last4: ibanLast4 }),
   },
   {
     key: 'field.amount',

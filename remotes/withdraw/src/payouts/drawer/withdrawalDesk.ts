@@ -1,13 +1,13 @@
 import { tenant } from '@kasa/console/tenant'
 import { withdrawalBulkAnswer, type WithdrawalRow } from '@kasa/contracts/withdrawals'
-import type { NounLater } from '@kasa/desk/noun'
+import type { LazyParts } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
 
 import { useWithdrawalBulk } from './useWithdrawalBulk'
 import { WithdrawalDrawer } from './WithdrawalDrawer'
 
 /** The parts of the payout desk besides its list. */
-export const withdrawalDesk: NounLater<WithdrawalRow> = {
+export const withdrawalDesk: LazyParts<WithdrawalRow> = {
   Drawer: WithdrawalDrawer,
   useBulk: useWithdrawalBulk,
   get keys() {

@@ -29,7 +29,7 @@ function unsignable(row: ReconciliationRow | null): 'why.notReported' | 'why.bre
  * The actions on a merchant's day: upload its figures, sign it, download its proof. A key without a merchant is for
  * the user's own merchant.
  */
-export function DayDeeds({ dayKey }: { dayKey: DayKey }) {
+export function DayActions({ dayKey }: { dayKey: DayKey }) {
   const t = useReconciliationWords()
   const language = useLanguage()
   const reread = useReread()

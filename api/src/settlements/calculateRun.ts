@@ -6,7 +6,7 @@ import type { Ctx } from '../access/ctx'
 import type { Pool, Tx } from '../db/client'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import { mostOfGroups } from '../withdrawals/planWithdrawal'
-import { reckon, type Reckoned } from './reckon'
+import { calculateDue, type DueSums } from './calculateDue'
 import { selectMerchants } from './runs.sql'
 import { selectAllTerms, type SettlementTerms } from './settlementTerms.sql'
 
@@ -14,7 +14,7 @@ import { selectAllTerms, type SettlementTerms } from './settlementTerms.sql'
  * What a merchant would be paid now. `releaseOn`: when the kept amount is to be released; null if nothing is kept.
  * `mostMinor`: the most that one account can currently send the merchant in one transfer.
  */
-export type RunLine = Reckoned & {
+export type RunLine = DueSums & {
   merchantId: string
   merchantName: string
   terms: SettlementTerms | undefined
@@ -37,7 +37,7 @@ function whyLeftOut(
   return amountMinor < terms.minMinor && merchant.status !== 'CLOSED' ? 'BELOW_MINIMUM' : null
 }
 
-const nothing: Reckoned = {
+const nothing: DueSums = {
   availableMinor: 0n,
   awaitingMinor: 0n,
   grossMinor: 0n,
@@ -50,7 +50,7 @@ const nothing: Reckoned = {
 const bigger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /** What a run would pay now, by merchant name, for every merchant that has terms or a balance. */
-export async function reckonRun(db: Pool | Tx, ctx: Ctx): Promise<RunLine[]> {
+export async function calculateRun(db: Pool | Tx, ctx: Ctx): Promise<RunLine[]> {
   const merchants = await selectMerchants(db)
   const termsOf = new Map((await selectAllTerms(db)).map((terms) => [terms.merchantId, terms]))
   const now = ctx.now()
@@ -60,11 +60,11 @@ export async function reckonRun(db: Pool | Tx, ctx: Ctx): Promise<RunLine[]> {
     return { merchantId: id, terms, dueUntil: terms ? dueUntil(now, terms) : now }
   })
   const untilOf = new Map(requested.map((one) => [one.merchantId, one.dueUntil]))
-  const reckoned = await reckon(db, now, requested)
+  const calculated = await calculateDue(db, now, requested)
   const mostOf = await mostOfGroups(db, [...new Set(merchants.flatMap(({ remitGroupIds }) => remitGroupIds))])
   return merchants.map((merchant) => {
     const terms = termsOf.get(merchant.id)
-    const sums = reckoned.get(merchant.id) ?? nothing
+    const sums = calculated.get(merchant.id) ?? nothing
     return {
       ...sums,
       merchantId: merchant.id,

@@ -3,7 +3,7 @@ import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 
-import { DayDeeds } from './DayDeeds'
+import { DayActions } from './DayActions'
 
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 const show = async (state: object, language: 'en' | 'tr' = 'en') => {
   server.on({ 'POST /api/report/mutabakat/day': () => ({ body: state }) })
-  return renderScreen(<DayDeeds dayKey={{ day, merchantId }} />, { claims: { scope: 'ADMIN' }, language })
+  return renderScreen(<DayActions dayKey={{ day, merchantId }} />, { claims: { scope: 'ADMIN' }, language })
 }
 const reasonOf = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-description')
 

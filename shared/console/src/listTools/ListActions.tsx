@@ -24,7 +24,7 @@ function Deed({ load, ...button }: ComponentProps<typeof Button> & { load: () =>
 }
 
 type Column = { id: string; header: string; align?: 'end' }
-type ListDeedsProps = {
+type ListActionsProps = {
   title: string
   total: ListTotal | undefined
   /** Required for export and for storing columns. */
@@ -39,7 +39,7 @@ type ListDeedsProps = {
 }
 
 /** Actions on a list: sort, views, export, columns. */
-export function ListDeeds({ title, total, source, columns, shown, order, ...choosing }: ListDeedsProps) {
+export function ListActions({ title, total, source, columns, shown, order, ...choosing }: ListActionsProps) {
   const { isSorting, onSorting, isViewing = false, onViewing } = choosing
   const t = useListWords()
   const views = useViewsWord()

@@ -2,7 +2,7 @@
  * Texts for everything after a list's first rows: open request, undo, bulk actions, notifications, keys. Nouns may
  * override them.
  */
-export const laterEn = {
+export const lazyEn = {
   'drawer.close': 'Close',
   'drawer.waitingFor': 'waiting {{age}}',
   'drawer.decidedAfter': 'closed after {{age}}',

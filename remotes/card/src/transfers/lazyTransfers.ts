@@ -1,4 +1,4 @@
 import { loadOnce } from '@kasa/desk/loadOnce'
 
 /** The open card transfer and bulk actions, loaded when someone starts to work. */
-export const transferLater = loadOnce(() => import('./drawer/transferDesk').then((file) => file.transferDesk))
+export const lazyTransfers = loadOnce(() => import('./drawer/transferDesk').then((file) => file.transferDesk))

@@ -7,7 +7,7 @@ import { selectIncoming, selectMatured } from './reserve.sql'
 import type { SettlementTerms } from './settlementTerms.sql'
 
 /** What a merchant would be paid, and how it is computed. Amounts in kuruş. */
-export type Reckoned = Settled & {
+export type DueSums = Settled & {
   availableMinor: bigint
   awaitingMinor: bigint
   grossMinor: bigint
@@ -16,11 +16,11 @@ export type Reckoned = Settled & {
 }
 
 /** What merchants would be paid at `at`, by merchant id. Without terms nothing is due. */
-export async function reckon(
+export async function calculateDue(
   db: Pool | Tx,
   at: Date,
   merchants: readonly { merchantId: string; dueUntil: Date; terms: SettlementTerms | undefined }[],
-): Promise<Map<string, Reckoned>> {
+): Promise<Map<string, DueSums>> {
   const day = istanbulDay(at)
   const settled = merchants.filter(({ terms }) => terms !== undefined)
   const incomings = new Map((await selectIncoming(db, settled)).map((one) => [one.merchantId, one]))

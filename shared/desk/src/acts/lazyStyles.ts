@@ -2,7 +2,7 @@ import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints } from '@kasa/ui/tokens'
 
 addStyles(
-  'desk-later',
+  'desk-lazy',
   `
 .kq-drawer{display:contents}
 .kq-acts{display:flex;flex-wrap:wrap;gap:8px;flex:1;outline:none}

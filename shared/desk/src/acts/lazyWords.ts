@@ -1,10 +1,10 @@
 import { addWords, useText } from '@kasa/console/i18n'
 
 import type { Translate } from '../list/deskWords'
-import { laterEn } from '../locales/laterEn'
-import { laterTr } from '../locales/laterTr'
+import { lazyEn } from '../locales/lazyEn'
+import { lazyTr } from '../locales/lazyTr'
 
-addWords('desk-later', { tr: laterTr, en: laterEn })
+addWords('desk-lazy', { tr: lazyTr, en: lazyEn })
 
 /** Texts that only a noun has, for everything after its list's first rows. */
 type OfNoun =
@@ -14,8 +14,7 @@ type OfNoun =
   | `history.${string}`
   | `reason.${string}`
   | `undo.${string}`
-export type TranslateLater = Translate<keyof typeof laterEn | OfNoun>
+export type TranslateLazy = Translate<keyof typeof lazyEn | OfNoun>
 
 /** Texts of an open request and its actions: the noun's own, or else the desk's. */
-export const useLaterWords = ({ words }: { words: readonly string[] }): TranslateLater =>
-  useText(...words, 'desk-later')
+export const useLazyWords = ({ words }: { words: readonly string[] }): TranslateLazy => useText(...words, 'desk-lazy')

@@ -1,4 +1,4 @@
 import { loadOnce } from '../loadOnce'
 
 /** The open parcel and bulk actions, loaded when someone starts to work. */
-export const parcelLater = loadOnce(() => import('./parcelDesk').then((file) => file.parcelDesk))
+export const lazyParcels = loadOnce(() => import('./parcelDesk').then((file) => file.parcelDesk))

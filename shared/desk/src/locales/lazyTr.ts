@@ -1,7 +1,7 @@
-import type { laterEn } from './laterEn'
+import type { lazyEn } from './lazyEn'
 
 /** Turkish texts; missing or unknown keys do not compile. */
-export const laterTr: Record<keyof typeof laterEn, string> = {
+export const lazyTr: Record<keyof typeof lazyEn, string> = {
   'drawer.close': 'Kapat',
   'drawer.waitingFor': '{{age}} bekliyor',
   'drawer.decidedAfter': '{{age}} sonra kapandı',

@@ -73,7 +73,7 @@ function demand(
 }
 
 /** Actions on past payouts, up to `now`, recorded as the API would. */
-export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, now: Date) {
+export function payoutSteps(setup: DemoSetup, shifts: Shifts, random: Random, now: Date) {
   const apiOf = (merchant: DemoMerchantRow) => ({
     actor: { kind: 'api', merchantId: merchant.id, keyId: merchant.keyId } as Actor,
     ip: `203.0.113.${10 + setup.merchants.indexOf(merchant)}`,

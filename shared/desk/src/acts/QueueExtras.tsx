@@ -1,20 +1,20 @@
 import { BulkBar } from '../bulk/BulkBar'
 import { DeskNotices } from '../notices/DeskNotices'
 import type { Loaded } from '../loadOnce'
-import type { Noun, NounLater, QueueFilters, QueueRow, QueueViewer, RequestActions } from '../noun'
+import type { Noun, LazyParts, QueueFilters, QueueRow, QueueViewer, RequestActions } from '../noun'
 import { ShortcutHelp } from './ShortcutHelp'
 import { UndoToast } from './UndoToast'
 
-type QueueAroundProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
+type QueueExtrasProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
   noun: Noun<Row, Detail, Filters>
-  later: Loaded<NounLater<Row>>
+  parts: Loaded<LazyParts<Row>>
   viewer: QueueViewer
   actions: RequestActions<Row>
   /** The selected rows that are visible. */
   chosen: readonly Row[]
   hasSelection: boolean
   onClear: () => void
-  asking: 'help' | 'notices' | null
+  dialog: 'help' | 'notices' | null
   onAnswered: () => void
   onOpen: (id: string) => void
 }
@@ -23,18 +23,18 @@ type QueueAroundProps<Row extends QueueRow, Detail extends Row, Filters extends 
  * The parts around a list once someone works: undo, notifications, bulk actions, keys. The noun's later texts load
  * with its later code.
  */
-export function QueueAround<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
+export function QueueExtras<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
-  later: { Given },
+  parts: { Given },
   viewer,
   actions,
   chosen,
   hasSelection,
   onClear,
-  asking,
+  dialog,
   onAnswered,
   onOpen,
-}: QueueAroundProps<Row, Detail, Filters>) {
+}: QueueExtrasProps<Row, Detail, Filters>) {
   return (
     <Given>
       {({ keys, ...many }) => (
@@ -51,7 +51,7 @@ export function QueueAround<Row extends QueueRow, Detail extends Row, Filters ex
             <DeskNotices
               noun={noun}
               viewerId={viewer.id}
-              isAsking={asking === 'notices'}
+              isAsking={dialog === 'notices'}
               onClose={onAnswered}
               onOpen={onOpen}
             />
@@ -59,13 +59,13 @@ export function QueueAround<Row extends QueueRow, Detail extends Row, Filters ex
           {hasSelection && (
             <BulkBar
               noun={noun}
-              later={many}
+              parts={many}
               rows={chosen}
               onRows={(rows) => rows.forEach(actions.takeRow)}
               onClear={onClear}
             />
           )}
-          {asking === 'help' && (
+          {dialog === 'help' && (
             <ShortcutHelp noun={noun} decisions={keys} mayDecide={viewer.mayDecide} onClose={onAnswered} />
           )}
         </>
