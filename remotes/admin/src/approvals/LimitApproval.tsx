@@ -23,18 +23,19 @@ const byRule = ({ rules, ...rest }: Readonly<Record<string, unknown>>): Record<s
 
 /** A requested change that loosens a limit group: only the rules, hours and status that it loosens. */
 function LimitChanges({ approval: { before, after } }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
-  const t = useLimitWords()
+  const sayLimit = useLimitWords()
   const sayChange = useLimitChangeWords()
   const sayRule = useRuleWords()
   const language = useLanguage()
   const field: ApprovalField = (name, value) => {
-    if (name === 'status') return { label: t('field.status'), value: groupStatusInWords(language)[String(value)] }
+    if (name === 'status')
+      return { label: sayLimit('field.status'), value: groupStatusInWords(language)[String(value)] }
     if (name === 'activeHours') {
       const hours = activeHours.safeParse(value).data
-      return hours && { label: t('field.hours'), value: hoursInWords(hours, t) }
+      return hours && { label: sayLimit('field.hours'), value: hoursInWords(hours, sayLimit) }
     }
     const policy = name === 'holidayPolicy' ? holidayPolicies.find((each) => each === value) : undefined
-    if (policy) return { label: t('field.holidays'), value: t(`holidays.${policy}`) }
+    if (policy) return { label: sayLimit('field.holidays'), value: sayLimit(`holidays.${policy}`) }
     const rule = limitRule.safeParse(value).data
     if (!rule) return undefined
     const bounds = `${boundsInWords(rule, sayRule, language)} · ${sayRule(`action.${rule.action}`)}`
