@@ -28,10 +28,10 @@ export async function readQr(picture: Locator): Promise<string> {
   }
 }
 
-/** The authenticator's code, computed by OATH's own tool; `lazySteps` counts steps of 30 seconds from now. */
-export function codeOf(uri: string, lazySteps = 0): string {
+/** The authenticator's code, computed by OATH's own tool; `stepsLater` counts steps of 30 seconds from now. */
+export function codeOf(uri: string, stepsLater = 0): string {
   const { searchParams } = new URL(uri)
-  const now = new Date(Date.now() + lazySteps * 30_000).toISOString().replace('T', ' ').replace(/\..*/, ' UTC')
+  const now = new Date(Date.now() + stepsLater * 30_000).toISOString().replace('T', ' ').replace(/\..*/, ' UTC')
   const [algorithm, digits, period] = [
     searchParams.get('algorithm') ?? 'SHA1',
     searchParams.get('digits') ?? '6',

@@ -7,7 +7,7 @@ export const drawerEn = {
   'field.settlement': 'Settlement run',
   'field.iban': 'IBAN',
   'field.ibanEnd': '{{bank}} ···{{last4}}',
-  'field.lazyIban': '{{bank}} ···{{last4}}. The IBAN is shown once you start sending.',
+  'field.ibanLater': '{{bank}} ···{{last4}}. The IBAN is shown once you start sending.',
   'field.amount': 'Amount',
   'field.description': 'Description',
   'field.customer': 'Customer',

@@ -8,7 +8,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'field.settlement': 'Hak ediş',
   'field.iban': 'IBAN',
   'field.ibanEnd': '{{bank}} ···{{last4}}',
-  'field.lazyIban': '{{bank}} ···{{last4}}. IBAN, göndermeye başlayınca görünür.',
+  'field.ibanLater': '{{bank}} ···{{last4}}. IBAN, göndermeye başlayınca görünür.',
   'field.amount': 'Tutar',
   'field.description': 'Açıklama',
   'field.customer': 'Müşteri',

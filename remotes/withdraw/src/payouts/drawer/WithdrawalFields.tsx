@@ -44,7 +44,7 @@ const fields: readonly Field[] = [
   {
     key: 'field.iban',
     value: ({ status, bankName, ibanLast4 }, { t, maySend }) =>
-      t(maySend && status === 'QUEUED' ? 'field.lazyIban' : 'field.ibanEnd', { bank: bankName, last4: ibanLast4 }),
+      t(maySend && status === 'QUEUED' ? 'field.ibanLater' : 'field.ibanEnd', { bank: bankName, last4: ibanLast4 }),
   },
   {
     key: 'field.amount',
@@ -85,7 +85,11 @@ const fields: readonly Field[] = [
   {
     key: 'field.feeKept',
     value: ({ feeKeptMinor }, { t, language }) =>
-      feeKeptMinor !== null && (feeKeptMinor === 0n ? t('field.feeBack') : formatMoney(feeKeptMinor, language)),
+      feeKeptMinor === null
+        ? null
+        : feeKeptMinor === 0n
+          ? t('field.feeBack')
+          : formatMoney(feeKeptMinor, language),
   },
   {
     key: 'field.tax',
