@@ -44,6 +44,22 @@ test('a figure leads to exactly the requests it counts, and the file of a report
   await expect(page.getByText(new RegExp(`^${count.toLocaleString('en-GB')} rows?`))).toBeVisible()
 })
 
+test('a figure of the bank report opens the postings that it counts', async ({ seat, kasa }) => {
+  const deposit = await kasa.outside.request('Hesap Deneme', 1_150_050)
+  await kasa.outside.transfer(deposit, 'Hesap Deneme')
+  const page = await seat({ person: 'admin', tenant: 'demo' })
+  const incoming = page.locator('.k-row a[href^="/r/postings?"]').first()
+  await expect(async () => {
+    await page.goto(kasa.address('demo', `/r/remitaccount?from=${today}&to=${today}`))
+    await expect(incoming).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await incoming.click()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Account postings' })).toBeVisible()
+  await expect(page.getByText(/^[1-9]\d* rows?/)).toBeVisible()
+  await expectAccessible(page, 'account postings')
+})
+
 test(
   'a merchant reads its own rows; the bank report is in no menu, but opens for people with the right',
   { tag: '@long' },

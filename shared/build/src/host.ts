@@ -45,7 +45,7 @@ const ofApprovals =
   /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|domain\/src\/approval|console\/src\/records\/ReasonForm)\./
 const ofLazyDesk = /\/shared\/(desk\/src\/|console\/src\/draft\.|contracts\/src\/requestDesk\.)/
 /** Limit groups and the texts of their rules, for two modules. */
-const ofLimits = /\/shared\/(console\/src\/limits\/|domain\/src\/(activeHours|limits|limitRule)\.)/
+const ofLimits = /\/shared\/(console\/src\/limits\/|domain\/src\/(activeHours|limits|limitRule|limitGuards)\.)/
 /** Charts, loaded when visible. */
 const ofCharts = /\/shared\/ui\/src\/charts\//
 /** On the reconciliation page only. */

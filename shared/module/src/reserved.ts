@@ -6,7 +6,7 @@ import type { ModuleManifest } from './manifest'
 const reservedIds: readonly string[] = [
   'account',
   'desk',
-  'desk-later',
+  'desk-lazy',
   'desk-attachments',
   'desk-moment',
   'hidden',

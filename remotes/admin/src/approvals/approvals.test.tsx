@@ -8,6 +8,7 @@ import { deadLine, fakeServer, refusal, type FakeServer } from '@kasa/testing/fa
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { waitingApproval } from '@kasa/testing/waitingApproval'
 import { startExport } from '@kasa/testing/startExport'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
 import { recordWords } from '../locales/recordWords'
@@ -65,13 +66,7 @@ beforeEach(() => {
   ])
   provideSlots({ fills: [ofAccounts], Fill: PartOfAccounts })
   rows = [waiting(1), ofLine, waiting(3, { whyNot: 'APPROVAL_OWN', mayWithdraw: true })]
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
   server = fakeServer({
     'GET /api/approval/list': () => ({ body: { rows, nextCursor: null } }),
     'GET /api/approval/total': () => ({ body: { count: 212, more: false, sumMinor: 125_000 } }),

@@ -5,6 +5,7 @@ import type { TokenClaims } from '@kasa/contracts/auth'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { keyOutcome } from '@kasa/contracts/idempotency'
 
@@ -76,13 +77,7 @@ const own = { moduleId: 'admin', load: () => Promise.resolve(recordWords) }
 
 /** Simulates a window with room for the drawer beside the list. */
 const beWide = () => {
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
 }
 
 beforeEach(() => {

@@ -7,6 +7,7 @@ import type { CallbackDetail, CallbackRow } from '@kasa/contracts/callbacks'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { act, cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 
 import { CallbacksPage } from './CallbacksPage'
@@ -81,13 +82,7 @@ let addresses: { rows: CallbackAddress[]; resends: CallbackResend[] }
 
 /** Simulates a window with room for the drawer beside the list. */
 const beWide = () => {
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
 }
 
 beforeEach(() => {

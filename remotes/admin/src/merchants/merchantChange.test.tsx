@@ -1,6 +1,7 @@
 import type { MerchantDetail } from '@kasa/contracts/merchants'
 import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 
 import { GuardChanges } from './GuardChanges'
@@ -47,13 +48,7 @@ const merchant: MerchantDetail = {
 const sent = { ...merchant, owedMinor: 0 }
 let server: FakeServer
 beforeEach(() => {
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
   server = fakeServer({
     [`GET /api/merchant/get/${id}`]: () => ({ body: sent }),
     'GET /api/limit-group/list': () => ({ body: { rows: [], nextCursor: null } }),

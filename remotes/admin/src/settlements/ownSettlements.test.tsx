@@ -1,5 +1,6 @@
 import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 
 import { eventsOf } from './ownSettlementQueries'
@@ -42,6 +43,7 @@ const leftOut = {
 }
 let server: FakeServer
 beforeEach(() => {
+  wideScreen()
   server = fakeServer({
     'GET /api/settlement/my/list': () => ({ body: { rows: [leftOut, paid], nextCursor: null } }),
     'GET /api/settlement/my/total': () => ({ body: { count: 2, more: false, sumMinor: 800_000 } }),
@@ -64,7 +66,7 @@ const show = (open: string | undefined, scope = 'MERCHANT') =>
 
 test('a settlement shows how its amount is computed, its transfer, and the movements of its days', async () => {
   await show(paidId)
-  const drawer = within(await screen.findByRole('dialog'))
+  const drawer = within(await screen.findByRole('complementary'))
   for (const text of ['₺10,000.00', '−₺150.00', '₺50.00', 'FAST-1 · FAST-2', 'Anadolu A.Ş. · Garanti ···1326'])
     drawer.getByText(text)
   drawer.getByText(/₺900\.00, to be released from/)
@@ -78,7 +80,7 @@ test('a settlement shows how its amount is computed, its transfer, and the movem
 
 test('a merchant that was left out reads why, without amounts', async () => {
   await show(leftOutId)
-  const drawer = within(await screen.findByRole('dialog'))
+  const drawer = within(await screen.findByRole('complementary'))
   drawer.getByText('The amount was below the agreed minimum')
   drawer.getByText('No transfer')
   expect(drawer.queryByText('Incoming')).toBeNull()

@@ -2,6 +2,7 @@ import type { OwedRow } from '@kasa/contracts/operatorPayouts'
 import { formatMoney } from '@kasa/domain/money'
 import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 
 import { OwedPage } from './OwedPage'
@@ -27,13 +28,7 @@ const row = (n: number, more: object): Record<keyof OwedRow, unknown> => ({
 const left = { name: 'Aslı Demirtaş', status: 'LOCKED', owedMinor: -250, paidAt: null, paidMinor: null }
 
 beforeEach(() => {
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
   server = fakeServer({
     'GET /api/operator-payout/list': () => ({
       body: {

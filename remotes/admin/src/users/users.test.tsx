@@ -5,6 +5,7 @@ import type { UserDetail, UserRow } from '@kasa/contracts/users'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { act, cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 
 import { UsersPage } from './UsersPage'
@@ -54,13 +55,7 @@ const detailOf = (user: UserRow): UserDetail => ({
 let server: FakeServer
 
 beforeEach(() => {
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
   server = fakeServer({
     'GET /api/users/list': ({ query }) => ({
       body:

@@ -4,6 +4,7 @@ import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { waitingApproval } from '@kasa/testing/waitingApproval'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
 import { recordWords } from '../locales/recordWords'
@@ -98,13 +99,7 @@ let approvals: ApprovalRow[]
 
 beforeEach(() => {
   approvals = []
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
   server = fakeServer({
     'GET /api/bank-account/list': () => ({ body: { rows: [wired()], nextCursor: null, total: 1 } }),
     'GET /api/bank-account/options': () => ({

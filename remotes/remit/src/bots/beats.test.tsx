@@ -1,5 +1,6 @@
 import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 
 import { BotsPage } from './BotsPage'
@@ -32,13 +33,7 @@ const row = (name: string, secondsAgo: number | null, more: object = {}) => ({
 })
 let server: FakeServer
 beforeEach(() => {
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
   server = fakeServer({
     'GET /api/watcher-bot/list': () => ({
       body: {

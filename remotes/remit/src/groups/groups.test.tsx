@@ -3,6 +3,7 @@ import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { startExport } from '@kasa/testing/startExport'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 
 import { GroupsPage } from './GroupsPage'
@@ -66,13 +67,7 @@ const judged = (n: number, over: object) => ({
 let server: FakeServer
 
 beforeEach(() => {
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
   server = fakeServer({
     'GET /api/remit-group/list': () => ({ body: { rows: [row], nextCursor: null, total: 1 } }),
     [`GET /api/remit-group/get/${group.id}`]: () => ({ body: group }),

@@ -2,6 +2,7 @@ import { useToasts } from '@kasa/console/toast'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { cleanup, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 
 import { en } from './en'
@@ -72,13 +73,7 @@ let server: FakeServer
 let linkAnswer: () => { status?: number; body?: unknown }
 
 beforeEach(() => {
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
   linkAnswer = () => ({
     body: {
       requests: [

@@ -5,6 +5,7 @@ import { useToasts } from '@kasa/console/toast'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { act, cleanup, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 
 import { completeMapping, draftOf, withMeaning } from './mappingDraft'
@@ -136,13 +137,7 @@ let server: FakeServer
 let now: typeof detail
 let heldRows: (typeof held)[]
 beforeEach(() => {
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
   // Node's fetch does not accept jsdom's files as bodies.
   Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile })
   now = detail

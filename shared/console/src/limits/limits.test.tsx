@@ -3,6 +3,7 @@ import { useToasts } from '../toast'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { wideScreen } from '@kasa/testing/wideScreen'
 import { cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 
 import { limitScreen } from './limitScreen'
@@ -107,13 +108,7 @@ const limits = limitScreen({ path: '/api/limit-group', contract, record: 'limitG
 let server: FakeServer
 
 beforeEach(() => {
-  const answer = (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  wideScreen()
   server = fakeServer({
     'GET /api/limit-group/list': ({ query }) => ({
       body:

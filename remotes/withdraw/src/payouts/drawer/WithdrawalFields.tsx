@@ -85,11 +85,7 @@ const fields: readonly Field[] = [
   {
     key: 'field.feeKept',
     value: ({ feeKeptMinor }, { t, language }) =>
-      feeKeptMinor === null
-        ? null
-        : feeKeptMinor === 0n
-          ? t('field.feeBack')
-          : formatMoney(feeKeptMinor, language),
+      feeKeptMinor === null ? null : feeKeptMinor === 0n ? t('field.feeBack') : formatMoney(feeKeptMinor, language),
   },
   {
     key: 'field.tax',
