@@ -16,9 +16,7 @@ const perEndpoint = 4
 const perProcess = 200
 const leaseMs = 3 * callbackTimeoutMs
 
-/** A merchant's people may enter a plain http address of this machine in test mode on a demo server. */
-export const mayUseLoopback = (testMode: boolean): boolean => testMode && process.env['KASA_DEMO'] === '1'
-/** True for such an address on a demo server. The demo's own merchants are live and have one, too. */
+/** On a demo server, a merchant's endpoint may be a plain http address of the same machine. */
 export const isDemoAddress = (url: string): boolean => url.startsWith('http:') && process.env['KASA_DEMO'] === '1'
 
 export type Dispatcher = {

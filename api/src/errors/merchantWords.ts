@@ -86,10 +86,6 @@ export const merchantWords = {
     tr: 'Geri çağrı anahtarı daha önce gösterildi. Yeni bir anahtar oluşturun.',
     en: 'The callback secret was already shown. Create a new secret.',
   },
-  CALLBACK_ADDRESS_TEST: {
-    tr: 'Geri çağrı adresi ({url}) yalnız test modunda kullanılabilir. Önce bir https adresi girin.',
-    en: 'The callback address ({url}) can only be used in test mode. Set an https address first.',
-  },
   URL_INVALID: { tr: 'Adres geçerli bir URL değil.', en: 'The address is not a valid URL.' },
   URL_NOT_HTTPS: { tr: 'Adres https ile başlamalı.', en: 'The address must begin with https.' },
   URL_HAS_CREDENTIALS: {

@@ -8,11 +8,8 @@ import type { Ctx, UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
 import { createApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
-import { whyNotUrl } from '../callbacks/callbackUrl'
-import { mayUseLoopback } from '../callbacks/delivery'
 import type { Tx } from '../db/client'
 import { BadInput, Conflict } from '../errors/refusals'
-import { selectEndpoints } from './endpoints.sql'
 import { guardsInWords } from './guardWords'
 import { lockLimitGroups, selectMissingGroups, updateMerchantRow, type MerchantRecord } from './merchantRecords.sql'
 import { changeKind, ownMerchant } from './merchantView'
@@ -36,16 +33,6 @@ export async function refuseWrongChoices(
   const missing = await selectMissingGroups(tx, wanted)
   const field = (['remitGroupIds', 'limitGroupId', 'payoutLimitGroupId'] as const).find((name) => missing[name])
   if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
-}
-
-/** Refuses live mode while the callback address is one that only test mode may use: its callbacks would fail. */
-export async function refuseTestAddress(
-  tx: Tx,
-  { id, testMode }: Pick<MerchantRecord, 'id' | 'testMode'>,
-): Promise<void> {
-  const [endpoint] = testMode ? await selectEndpoints(tx, id) : []
-  if (endpoint && whyNotUrl(endpoint.url, mayUseLoopback(false)) !== undefined)
-    throw new Conflict({ code: 'CALLBACK_ADDRESS_TEST', params: { url: endpoint.url } })
 }
 
 /** The merchant's fields for the audit log. */
@@ -153,7 +140,6 @@ registerApprovalKind<KeptChange>(changeKind, {
     if (before.status === 'CLOSED' || !isSame)
       throw new Conflict({ code: 'MERCHANT_CHANGED', details: { version: before.version } })
     await refuseWrongChoices(tx, ctx, { ...before, ...to }, before)
-    if (!to.testMode) await refuseTestAddress(tx, before)
     await updateMerchantRow(tx, { ...before, ...to }, ctx.now())
     await recordAudit(tx, ctx, 'merchant.update', {
       type: 'merchant',

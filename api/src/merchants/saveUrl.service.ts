@@ -11,7 +11,7 @@ import { registerApprovalKind } from '../approvals/approvalKinds'
 import { createApproval, endVoid } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { whyNotUrl } from '../callbacks/callbackUrl'
-import { mayUseLoopback } from '../callbacks/delivery'
+import { isDemoAddress } from '../callbacks/delivery'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
@@ -91,10 +91,9 @@ async function askForAddress(
  */
 export async function saveUrl(ctx: Ctx<UserActor>, { merchantId, ...request }: SaveUrlRequest): Promise<Saved> {
   requirePermission(ctx, 'merchant.keys')
-  const { testMode } = await ownMerchant(ctx.tenant.pool, ctx, merchantId, 'read')
-  const isClosed =
-    whyNotUrl(request.url, mayUseLoopback(testMode)) === undefined &&
-    (await leadsToClosedAddress(request.url, mayUseLoopback(testMode)))
+  await ownMerchant(ctx.tenant.pool, ctx, merchantId, 'read')
+  const isDemo = isDemoAddress(request.url)
+  const isClosed = whyNotUrl(request.url, isDemo) === undefined && (await leadsToClosedAddress(request.url, isDemo))
   return inTransaction(ctx, async (tx) => {
     const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
     refuseAddress(merchant, request.url)

@@ -8,7 +8,7 @@ import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { sendWaiting } from '../callbacks/addresses.service'
 import { whyNotUrl } from '../callbacks/callbackUrl'
-import { mayUseLoopback } from '../callbacks/delivery'
+import { isDemoAddress } from '../callbacks/delivery'
 import type { Tx } from '../db/client'
 import { BadInput, Conflict } from '../errors/refusals'
 import { sealText } from '../signing/sealed'
@@ -34,10 +34,10 @@ const audited = (endpoint: EndpointRecord) => ({
   rotatingUntil: endpoint.rotatingUntil?.toISOString() ?? null,
 })
 
-/** Throws if the merchant is closed or may not use this URL, from its text only. */
-export function refuseAddress({ status, testMode }: MerchantRecord, url: string): void {
+/** Throws if the merchant is closed or this URL is not allowed, from its text only. */
+export function refuseAddress({ status }: MerchantRecord, url: string): void {
   if (status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_CLOSED' })
-  const refusal = whyNotUrl(url, mayUseLoopback(testMode))
+  const refusal = whyNotUrl(url, isDemoAddress(url))
   if (refusal !== undefined) throw new BadInput({ code: refusal, field: 'url' })
 }
 

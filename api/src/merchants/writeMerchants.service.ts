@@ -12,13 +12,7 @@ import { Conflict } from '../errors/refusals'
 import { balanceWithin, heldOn, reserveOn } from '../ledger/ledger.service'
 import { endSessionsOfMerchant } from '../sessions/endSessionsOf.service'
 import { requireFreshCode } from '../sessions/sessions.service'
-import {
-  askForChange,
-  auditedMerchant,
-  refuseTestAddress,
-  refuseWrongChoices,
-  type MerchantChoices,
-} from './merchantChange.service'
+import { askForChange, auditedMerchant, refuseWrongChoices, type MerchantChoices } from './merchantChange.service'
 import {
   insertMerchant,
   selectHasOpenRequests,
@@ -122,7 +116,6 @@ export async function updateMerchant(
     const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
     if (refusal !== undefined)
       throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
-    if (!request.testMode) await refuseTestAddress(tx, before)
     if (request.status === 'CLOSED') await refuseWithMoney(tx, before.id)
     const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds, ipAllow = before.ipAllow } = request
     const { payoutLimitGroupId = before.payoutLimitGroupId } = request
